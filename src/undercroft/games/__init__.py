@@ -1,0 +1,1 @@
+"""One folder a game, found by its name; no game imports another."""
