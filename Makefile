@@ -1,0 +1,81 @@
+# Everything runs in .venv, made from the hashed locks in requirements/. Needs Python 3.11 or newer; pyright needs Node.
+
+PYTHON ?= $(shell command -v python3.11 || command -v python3)
+JOBS ?= 2
+GAME ?= brimstone
+NAME ?=
+
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+PROJECT := $(PIP) --no-deps --no-build-isolation --editable .
+LOCK := --quiet --universal --python-version 3.11 --generate-hashes --no-annotate --custom-compile-command "make lock"
+export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
+
+.DEFAULT_GOAL := help
+.PHONY: help play setup test lint format unit long slow soak mutants golden bench lock clean
+
+help: ## List these commands
+	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-9s %s\n", $$1, $$2}'
+
+play: .venv/play.stamp ## Play in the terminal (GAME=brimstone)
+	@$(BIN)/undercroft play $(GAME)
+
+setup: .venv/dev.stamp ## Install everything that the tests need into .venv
+
+$(BIN)/python:
+	$(PYTHON) -m venv .venv
+
+.venv/play.stamp: requirements/play.txt pyproject.toml | $(BIN)/python
+	$(PIP) --require-hashes --requirement requirements/play.txt
+	$(PROJECT)
+	@touch $@
+
+.venv/dev.stamp: requirements/dev.txt pyproject.toml | $(BIN)/python
+	$(PIP) --require-hashes --requirement requirements/dev.txt
+	$(PROJECT)
+	@touch $@ .venv/play.stamp
+
+test: lint unit ## All checks and quick tests, in under five minutes
+
+lint: setup ## Style, types and the direction of imports
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/lint-imports --no-logo
+	$(BIN)/mypy
+	$(BIN)/pyright
+
+unit: setup
+	$(BIN)/pytest -q -n $(JOBS)
+
+format: setup ## Put the code into the house form
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+long: slow soak mutants ## Slow tests, thousands of games, mutants
+
+slow: setup
+	$(BIN)/pytest -q -n $(JOBS) -m slow
+
+soak: setup
+	for heroes in 1 2 3 4; do \
+	  $(BIN)/undercroft sim brimstone --mission fistful --heroes $$heroes --players random --games 500 --seed $$heroes || exit 1; \
+	done
+
+mutants: setup
+	$(BIN)/undercroft rules brimstone --mutate 30 --seed 1
+
+golden: setup ## Write one golden playthrough anew (NAME=...), then read its diff
+	@test -n "$(NAME)" || { echo "usage: make golden NAME=brimstone" >&2; exit 2; }
+	UPDATE_GOLDEN=$(NAME) $(BIN)/pytest -q tests/golden -k "$(NAME)"
+	git --no-pager diff --stat -- tests/golden
+
+bench: setup ## Measure speed, and the cost of a fork
+	$(BIN)/undercroft bench
+
+lock: setup ## Write the locks anew from pyproject.toml (needs uv)
+	$(PIP) uv
+	$(BIN)/uv pip compile $(LOCK) --extra build --output-file requirements/play.txt pyproject.toml
+	$(BIN)/uv pip compile $(LOCK) --all-extras --constraint requirements/play.txt --output-file requirements/dev.txt pyproject.toml
+
+clean: ## Remove what the tools left behind
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
