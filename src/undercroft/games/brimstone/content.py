@@ -1,0 +1,415 @@
+"""What Brimstone's pack files hold: one frozen type a kind of card, sheet, chart, tile or token."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta, Struct, field
+
+Effect: TypeAlias = Annotated[str, Meta(extra={"grammar": "effect"})]
+"""Words of docs/author/brimstone-words.md; empty does nothing."""
+Condition: TypeAlias = Annotated[str, Meta(extra={"grammar": "condition"})]
+FoeAbility: TypeAlias = Annotated[str, Meta(extra={"grammar": "foe"})]
+Amount: TypeAlias = Annotated[str, Meta(pattern=r"^(\d+|\d?(D3|D6|D8|P)(\+\d+)?)$", extra={"grammar": "amount"})]
+"""`3`, `D3`, `D6`, `2D6`, `D6+2`, and with the Peril Die `P`, `2P`, `P+1`."""
+Id: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
+
+Skill = Literal["agility", "cunning", "spirit", "strength", "lore", "luck"]
+Limit = Literal["turn", "fight", "adventure"]
+Level = Literal["low", "med", "high"]
+Size = Literal["small", "medium", "large", "extra large"]
+Slot = Literal["hat", "coat", "torso", "shoulders", "gloves", "belt", "boots", "face"]
+Who = Literal["one", "each", "random", "finder", "holder"]
+RollKind = Literal["to hit", "damage", "defense", "willpower", "skill", "move", "escape", "scavenge", "hold back"]
+Marker = Literal["poison", "venom"]
+
+# fmt: off
+Modifier = Literal[
+    "agility", "cunning", "spirit", "strength", "lore", "luck",
+    "initiative", "move", "escape", "grit_on_move",
+    "combat", "melee_to_hit", "melee_damage", "melee_crit",
+    "shots", "range", "ranged_to_hit", "ranged_damage", "ranged_crit", "dynamite_range",
+    "defense", "willpower", "armor", "spirit_armor",
+    "health", "sanity", "max_grit", "corruption_resistance",
+    "side_bag", "carry", "healing", "breath", "scavenge", "hold_back", "gold_found", "stone_found",
+]
+FoeModifier = Literal[
+    "initiative", "move", "escape", "to_hit", "combat", "damage", "defense", "health", "armor", "fear",
+]
+
+# A moment is when something happens by itself (`on`) or may be used (`use`).
+Moment = Literal[
+    "any time", "out of fight", "in fight", "activation", "attack", "free attack", "instead of attack",
+    "adventure start", "turn start", "turn end", "activation start", "activation end",
+    "move roll 1", "move roll 2", "move roll 5", "move roll 6",
+    "fight start", "fight won", "kill", "first shot kill", "natural six", "melee natural six", "ranged natural six",
+    "hurt", "scared", "corrupted", "ko", "mutate",
+    "scavenged", "looked", "skill passed", "skill failed", "healed other",
+    "darkness card", "encounter card", "depth event", "dread card", "darkness moves",
+]
+# fmt: on
+
+
+class Base(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Every pack type: nothing unknown is accepted, nothing changes after loading."""
+
+
+class Named(Base, frozen=True, kw_only=True):
+    """Something with a name on it and a line worth reading aloud."""
+
+    id: Id
+    name: str
+    story: str = ""
+
+
+class Cost(Base, frozen=True, kw_only=True):
+    """What using something costs its Hero."""
+
+    grit: int = 0
+    stone: int = 0
+    gold: int = 0
+    wounds: int = 0
+    sanity: int = 0
+
+
+class Bonus(Base, frozen=True, kw_only=True):
+    """Modifiers that hold only while the condition does."""
+
+    when: Condition
+    gives: dict[Modifier, int]
+
+
+class Use(Base, frozen=True, kw_only=True):
+    """An ability its Hero may use at a moment, Exhausting it for the limit. [brimstone.items.exhaust]"""
+
+    when: Moment
+    effect: Effect
+    limit: Limit | None = None
+    cost: Cost = Cost()
+    condition: Condition = ""
+    discard: bool = False
+
+
+class Reroll(Base, frozen=True, kw_only=True):
+    """Dice of a kind its Hero may roll again; `count` 0 means any number of them. [brimstone.reroll.once-per-die]"""
+
+    dice: tuple[RollKind, ...]
+    count: int = 1
+    limit: Limit | None = None
+    cost: Cost = Cost()
+    discard: bool = False
+
+
+class Powers(Named, frozen=True, kw_only=True):
+    """What an item, ability, injury, madness or mutation does for its Hero while held."""
+
+    gives: dict[Modifier, int] = {}
+    bonuses: tuple[Bonus, ...] = ()
+    immune: tuple[str, ...] = ()
+    on: dict[Moment, Effect] = {}
+    use: tuple[Use, ...] = ()
+    rerolls: tuple[Reroll, ...] = ()
+
+
+class Ranged(Base, frozen=True, kw_only=True):
+    """The shooting part of a weapon; `free` makes it a Ranged Free Attack. [brimstone.free.ranged]"""
+
+    range: int
+    shots: int
+    to_hit_die: Literal["D6", "D8"] = "D6"
+    damage_die: Literal["D3", "D6", "D8"] = "D6"
+    damage: int = 0
+    crit_from: int = 6
+    free: Limit | None = None
+
+
+class FreeMelee(Base, frozen=True, kw_only=True):
+    """A Melee Free Attack with its own Combat. [brimstone.free.melee-own-combat]"""
+
+    combat: int
+    damage: int = 0
+    crit_from: int = 6
+    limit: Limit
+
+
+class Attach(Base, frozen=True, kw_only=True):
+    """Where an Upgrade goes, the slots it fills and the Dark Stone it costs. [brimstone.upgrade.attach-requirements]"""
+
+    to: str
+    slots: int = 1
+    stone: int = 0
+
+
+class Item(Powers, frozen=True, kw_only=True):
+    """One card of Starting Gear, Personal Items, Gear or Artifacts."""
+
+    keywords: tuple[str, ...] = ()
+    hands: Literal[0, 1, 2] = 0
+    slot: Slot | None = None
+    weight: int = 0
+    gold: int = 0
+    dark_stone: int = 0
+    upgrade_slots: Literal[0, 1, 2, 3] = 0
+    only: str = ""
+    ranged: Ranged | None = None
+    melee: FreeMelee | None = None
+    attach: Attach | None = None
+
+
+class Skills(Base, frozen=True, kw_only=True):
+    """The six Skills. [brimstone.hero.six-skills]"""
+
+    agility: int
+    cunning: int
+    spirit: int
+    strength: int
+    lore: int
+    luck: int
+
+
+class Ability(Powers, frozen=True, kw_only=True):
+    """A Class ability."""
+
+
+class StartingUpgrade(Ability, frozen=True, kw_only=True):
+    """One of the three a new Hero of the Class chooses from. [brimstone.create.starting-upgrade]"""
+
+    hero: Id
+
+
+class AbilityTokens(Base, frozen=True, kw_only=True):
+    """Class tokens, filled at the start of every Adventure. [brimstone.ability-tokens.definition]"""
+
+    id: Id
+    name: str
+    count: int
+    weapon: str
+    damage: int
+
+
+class Hero(Named, frozen=True, kw_only=True):
+    """A Hero Character Sheet. [brimstone.hero.sheet-fields]"""
+
+    keywords: tuple[str, ...]
+    names: tuple[str, ...]
+    health: int
+    sanity: int
+    defense: int
+    willpower: int
+    initiative: int
+    combat: int
+    melee_to_hit: int
+    ranged_to_hit: int
+    max_grit: int
+    skills: Skills
+    abilities: tuple[Ability, ...]
+    items: tuple[Id, ...]
+    tokens: AbilityTokens | None = None
+
+
+class FoeSide(Base, frozen=True, kw_only=True):
+    """One side of an Enemy Record Sheet. [brimstone.enemy.sheet-fields]"""
+
+    initiative: int
+    move: int
+    escape: int
+    to_hit: int
+    combat: int
+    damage: int
+    defense: int
+    health: int
+    xp: int
+    xp_each: int = 0
+    abilities: tuple[FoeAbility, ...] = ()
+
+
+class Elite(Base, frozen=True, kw_only=True):
+    """One of the six entries of an Elite Chart. [brimstone.enemy.elite-chart-six]"""
+
+    name: str
+    gives: dict[FoeModifier, int] = {}
+    abilities: tuple[FoeAbility, ...] = ()
+
+
+class Enemy(Named, frozen=True, kw_only=True):
+    """An Enemy Type: its supply of models, normal and Brutal side, and Elite Chart."""
+
+    singular: str
+    glyph: str
+    keywords: tuple[str, ...]
+    size: Size
+    models: int
+    normal: FoeSide
+    brutal: FoeSide
+    elite: tuple[Elite, ...]
+
+
+class Group(Base, frozen=True, kw_only=True):
+    """Enemies of one Type on a Threat card."""
+
+    enemy: Id
+    count: Amount
+    elite: int = 0
+
+
+class Threat(Named, frozen=True, kw_only=True):
+    """A Threat card. [brimstone.threat.model-count]"""
+
+    level: Level
+    groups: tuple[Group, ...]
+
+
+class Step(Base, frozen=True, kw_only=True):
+    """One part of a card: words, then a Skill test with its two outcomes, or an effect, or a choice between effects."""
+
+    text: str = ""
+    when: Condition = ""
+    who: Who = "finder"
+    skill: Skill | None = None
+    target: int = 0
+    passed: Effect = field(default="", name="pass")
+    failed: Effect = field(default="", name="fail")
+    do: Effect = ""
+
+
+class EventCard(Named, frozen=True, kw_only=True):
+    """A card that happens: its steps in order."""
+
+    steps: tuple[Step, ...] = ()
+
+
+class Encounter(EventCard, frozen=True, kw_only=True):
+    """A Mine Encounter; `tile_only` limits it to Heroes on the Map Tile. [brimstone.encounter.affects-all]"""
+
+    keywords: tuple[str, ...]
+    tile_only: bool = False
+    room: str = ""
+
+
+class Darkness(EventCard, frozen=True, kw_only=True):
+    """A Darkness card; one that Remains in Play keeps applying. [brimstone.cards.remains-in-play]"""
+
+    remains: bool = False
+    until: Moment | None = None
+    gives: dict[Modifier, int] = {}
+    foes: dict[FoeModifier, int] = {}
+    on: dict[Moment, Effect] = {}
+
+
+class Dread(EventCard, frozen=True, kw_only=True):
+    """A Growing Dread card; `foes` holds for the final Fight. [brimstone.dread.resolve-at-objective]"""
+
+    foes: dict[FoeModifier, int] = {}
+    gives: dict[Modifier, int] = {}
+
+
+class LootCard(EventCard, frozen=True, kw_only=True):
+    """A Loot card, drawn by each Hero after a Fight. [brimstone.loot.one-per-threat]"""
+
+
+class ScavengeCard(EventCard, frozen=True, kw_only=True):
+    """A Scavenge card. [brimstone.scavenge.cards]"""
+
+    kind: Literal["good", "bad", "nothing"]
+
+
+class DepthEvent(EventCard, frozen=True, kw_only=True):
+    """One result of the Mine Depth Event Chart. [brimstone.depth.event-number]"""
+
+    number: int
+
+
+class ChartEntry(Powers, frozen=True, kw_only=True):
+    """A result of the Injury, Madness or Mutation Chart: an effect at once and what stays with the Hero."""
+
+    rolls: tuple[int, ...]
+    do: Effect = ""
+    lasting: bool = False
+    text: str = ""
+
+
+class SideBagToken(Named, frozen=True, kw_only=True):
+    """A type of Side Bag Token. [brimstone.sidebag.discard-to-use]"""
+
+    use: Use
+    only: str = ""
+    heals: bool = False
+    starting: bool = False
+
+
+class ExplorationToken(Base, frozen=True, kw_only=True):
+    """One of the twelve. [brimstone.content.exploration-tokens]"""
+
+    id: Id
+    doors: int
+    gates: int = 0
+    attack: bool = False
+    encounters: int = 0
+    clue: bool = False
+    dread: bool = False
+
+
+class Stage(Base, frozen=True, kw_only=True):
+    """A Stage of the Depth Track and the number that holds the Darkness back in it. [brimstone.depth.stages]"""
+
+    hold: int
+    steps: int
+
+
+class DepthTrack(Base, frozen=True, kw_only=True):
+    """Step 1 is the Mine Entrance, the last Darkness Start. [brimstone.content.depth-track]"""
+
+    id: Id
+    stages: tuple[Stage, ...]
+    blood: tuple[int, ...]
+    dread: tuple[int, ...]
+
+
+class ScalingRow(Base, frozen=True, kw_only=True):
+    """What depends on the number of Heroes. [brimstone.scaling.table]"""
+
+    heroes: int
+    threat: Level
+    revive_tokens: int
+    scavenges: int
+
+
+class Lantern(Powers, frozen=True, kw_only=True):
+    """The Old Lantern. [brimstone.content.old-lantern]"""
+
+
+class Objective(Base, frozen=True, kw_only=True):
+    """What waits in the Objective Room."""
+
+    threat: Level
+    cards: int = 1
+    doors: bool = False
+
+
+class Mission(Named, frozen=True, kw_only=True):
+    """A Mission: the Clues to find, the last Fight, what success and failure bring."""
+
+    clues: int
+    objective: Objective
+    reward: Effect
+    failure: Effect = ""
+    first_clue: str = ""
+    found: str = ""
+    won: str = ""
+    lost: str = ""
+
+
+class Exit(Base, frozen=True, kw_only=True):
+    """The die results that make it a Door; `entrance` is the green arrow. [brimstone.explore.door-random]"""
+
+    dice: tuple[int, ...] = ()
+    entrance: bool = False
+
+
+class Tile(Named, frozen=True, kw_only=True):
+    """A Map Tile drawn as text, and its Map card. [brimstone.cards.one-map-card-per-tile]"""
+
+    kind: Literal["entrance", "unique", "room", "passage"]
+    art: str
+    exits: dict[str, Exit]
+    encounter: str = ""
