@@ -1,0 +1,282 @@
+"""Choices: what a rule asks, what may be answered, and why something may not.
+
+Rules ask with `yield from choose(...)` and the like. A value on offer is a plain id (text or number) or an `Option`;
+each has a stable key. Bots, browser, terminal, tests and fuzzers answer with keys and nothing else.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar, cast, overload
+
+import msgspec
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+    from typing import TypeAlias
+
+T = TypeVar("T")
+
+if TYPE_CHECKING:
+    Rule: TypeAlias = Generator["Ask", Any, T]
+
+PASS = "pass"
+CHANCE = "chance"
+Policy = Literal["one", "together", "any", "leader", "unanimous"]
+
+
+class Option(msgspec.Struct, frozen=True, gc=False):
+    """One thing that may be done: a verb, who or what does it, and to whom.
+
+    >>> Option("shoot", "pistol", 7).key
+    'shoot:pistol:7'
+    """
+
+    verb: str
+    subject: str | int | None = None
+    target: str | int | None = None
+
+    @property
+    def key(self) -> str:
+        if self.target is not None:
+            return f"{self.verb}:{'' if self.subject is None else self.subject}:{self.target}"
+        return self.verb if self.subject is None else f"{self.verb}:{self.subject}"
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """Something a seat may do beside the question being asked: trade, drink, react. Then the question is asked again."""
+
+    seat: str
+    option: Option
+    take: Callable[[Any], Any]
+
+    @property
+    def key(self) -> str:
+        return "offer:" + self.option.key
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Why something is not on offer: the ledger id of the rule, and words for a person."""
+
+    rule: str
+    text: str = ""
+
+
+class Check(msgspec.Struct, frozen=True):
+    """One named condition of legality, with the rule it comes from."""
+
+    rule: str
+    passes: Callable[[Any], bool]
+
+
+class Legal(Generic[T]):
+    """Candidates and the checks they must pass: the options are those that pass all; the others know why not."""
+
+    __slots__ = ("candidates", "checks", "options")
+
+    def __init__(self, candidates: Sequence[T], checks: Sequence[Check]) -> None:
+        self.candidates, self.checks = candidates, checks
+        self.options = [c for c in candidates if all(check.passes(c) for check in checks)]
+
+    def refuse(self, key: str) -> list[Refusal]:
+        for candidate in self.candidates:
+            if key_of(candidate) == key:
+                return [Refusal(check.rule) for check in self.checks if not check.passes(candidate)]
+        return []
+
+
+def legal(candidates: Iterable[T], *checks: tuple[str, Callable[[T], bool]]) -> Legal[T]:
+    """The candidates that pass every `(ledger id, condition)`.
+
+    >>> doors = legal([1, 2, 3], ("door.odd", lambda d: d % 2 == 1))
+    >>> doors.options, doors.refuse("2")
+    ([1, 3], [Refusal(rule='door.odd', text='')])
+    """
+    return Legal(list(candidates), [Check(rule, passes) for rule, passes in checks])
+
+
+def key_of(value: object) -> str:
+    """The stable key of a value on offer.
+
+    >>> key_of("axe"), key_of(12), key_of(None), key_of((2, 5))
+    ('axe', '12', 'pass', '2,5')
+    """
+    kind = type(value)
+    if kind is str:
+        return cast("str", value)
+    if kind is int:
+        return str(value)
+    if value is None:
+        return PASS
+    if kind is tuple:
+        return ",".join(map(key_of, cast("tuple[object, ...]", value)))
+    return cast("Option", value).key
+
+
+class Ask:
+    """A question as the flow puts it: to whom, its name (`area.what`), and the values on offer."""
+
+    __slots__ = ("group", "name", "offers", "params", "policy", "refuse", "seats", "values")
+
+    def __init__(
+        self,
+        seats: tuple[str, ...],
+        name: str,
+        values: Sequence[Any],
+        policy: Policy = "one",
+        refuse: Callable[[str], list[Refusal]] | None = None,
+        offers: Callable[[], Sequence[Offer]] | None = None,
+        params: Mapping[str, Any] | None = None,
+        group: Mapping[str, Ask] | None = None,
+    ) -> None:
+        self.seats, self.name, self.values, self.policy = seats, name, values, policy
+        self.refuse, self.offers, self.params, self.group = refuse, offers, params, group
+
+    def for_seat(self, seat: str) -> Ask:
+        """This seat's own part of a question to several seats at once."""
+        return self.group[seat] if self.group is not None else self
+
+    def find(self, key: str) -> int:
+        """The index of a key among the values, or -1."""
+        for n, value in enumerate(self.values):
+            if key_of(value) == key:
+                return n
+        return -1
+
+
+class Die(Protocol):
+    """Anything with faces that can be rolled."""
+
+    @property
+    def faces(self) -> tuple[Any, ...]: ...
+
+
+class RollAsk(Ask):
+    """A roll put to chance: these dice for this purpose. The answer is one face index a die."""
+
+    __slots__ = ("dice",)
+
+    def __init__(self, name: str, dice: tuple[Die, ...]) -> None:
+        super().__init__((CHANCE,), name, ())
+        self.dice = dice
+
+
+@overload
+def choose(seat: str, name: str, values: Sequence[T] | Legal[T], *, params: Mapping[str, Any] | None = ...) -> Rule[T]: ...
+@overload
+def choose(
+    seat: str, name: str, values: Sequence[T] | Legal[T], *, optional: Literal[True], params: Mapping[str, Any] | None = ...
+) -> Rule[T | None]: ...
+def choose(
+    seat: str,
+    name: str,
+    values: Sequence[Any] | Legal[Any],
+    *,
+    optional: bool = False,
+    params: Mapping[str, Any] | None = None,
+) -> Rule[Any]:
+    """Ask one seat to pick one value. A single value is taken silently; with `optional` the seat may pass (None)."""
+    refuse = None
+    if type(values) is Legal:
+        refuse = values.refuse
+        values = values.options
+    offered = cast("Sequence[Any]", values)
+    if optional:
+        if not offered:
+            return None
+        offered = [*offered, None]
+    elif len(offered) == 1:
+        return offered[0]
+    return (yield Ask((seat,), name, offered, "one", refuse, None, params))
+
+
+def choose_some(
+    seat: str,
+    name: str,
+    values: Sequence[T],
+    *,
+    at_most: int | None = None,
+    at_least: int = 0,
+    params: Mapping[str, Any] | None = None,
+) -> Rule[list[T]]:
+    """Ask for a subset, as single picks in the order listed, plus "done": each subset has one way to be answered."""
+    picked: list[T] = []
+    start, most = 0, len(values) if at_most is None else min(at_most, len(values))
+    while len(picked) < most:
+        left = at_least - len(picked)
+        last = len(values) - max(left, 1) + 1
+        rest: list[T | None] = list(values[start:last])
+        if left <= 0:
+            rest.append(None)
+        if len(rest) == 1:
+            answer = rest[0]
+        else:
+            answer = yield Ask((seat,), name, rest, params={"picked": len(picked), "most": most, **(params or {})})
+        if answer is None:
+            break
+        picked.append(answer)
+        start = values.index(answer, start) + 1
+    return picked
+
+
+def split(seat: str, name: str, total: int, limits: Mapping[str, int], *, at_least: Mapping[str, int] | None = None) -> Rule[dict[str, int]]:
+    """Ask how a total is divided among named parts, each up to its limit; what no part can hold is lost."""
+    least = at_least or {}
+    parts = list(limits)
+    left = min(total, sum(limits.values()))
+    given: dict[str, int] = {}
+    for n, part in enumerate(parts):
+        later = sum(limits[p] for p in parts[n + 1 :])
+        owed = sum(least.get(p, 0) for p in parts[n + 1 :])
+        low = max(0, left - later, min(least.get(part, 0), left))
+        high = max(low, min(limits[part], left - owed))
+        amount = yield from choose(seat, name, range(low, high + 1), params={"part": part, "left": left})
+        given[part] = amount
+        left -= amount
+    return given
+
+
+def confirm(seat: str, name: str, *, params: Mapping[str, Any] | None = None) -> Rule[bool]:
+    """Ask yes or no."""
+    return (yield Ask((seat,), name, ("yes", "no"), params=params)) == "yes"
+
+
+def together(asks: Mapping[str, tuple[str, Sequence[Any]]]) -> Rule[dict[str, Any]]:
+    """Ask several seats at once, each its own `(name, values)`; nobody's answer is seen before all are in."""
+    open_asks = {seat: Ask((seat,), name, values) for seat, (name, values) in asks.items() if len(values) > 1}
+    answers = {seat: values[0] for seat, (_, values) in asks.items() if len(values) == 1}
+    if open_asks:
+        name = next(iter(open_asks.values())).name
+        answers.update((yield Ask(tuple(open_asks), name, (), "together", group=open_asks)))
+    return {seat: answers[seat] for seat in asks}
+
+
+def choose_party(
+    seats: Sequence[str],
+    name: str,
+    values: Sequence[T] | Legal[T],
+    *,
+    policy: Literal["any", "leader", "unanimous"] = "any",
+    params: Mapping[str, Any] | None = None,
+) -> Rule[T]:
+    """Ask the party: the first answer counts (any), the first seat decides (leader), or all must agree (unanimous)."""
+    refuse = values.refuse if isinstance(values, Legal) else None
+    offered: Sequence[T] = values.options if isinstance(values, Legal) else values
+    if len(offered) == 1:
+        return offered[0]
+    asked = tuple(dict.fromkeys(seats))
+    how: Policy = "one" if policy == "leader" or len(asked) == 1 else policy
+    return (yield Ask(asked[:1] if how == "one" else asked, name, offered, how, refuse, None, params))  # type: ignore[no-any-return]
+
+
+def options_of(ask: Ask) -> Iterator[Option]:
+    """The values of a question as options with verb, subject and target, for whoever shows them."""
+    for value in ask.values:
+        kind = type(value)
+        if kind is Option:
+            yield value
+        elif value is None:
+            yield Option(PASS)
+        elif kind is str or kind is int:
+            yield Option(ask.name, None, value)
+        else:
+            yield getattr(value, "option", None) or Option(ask.name, None, key_of(value))

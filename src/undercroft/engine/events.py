@@ -1,0 +1,54 @@
+"""Events: what a rule may react to or a person would see. `before` may change or cancel one, `after` reacts to it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import msgspec
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from undercroft.engine.choices import Rule
+
+
+class Event(msgspec.Struct):
+    """Something that happens, in the past tense. `happen` makes it so: a plain function, or a rule that asks."""
+
+    rule: ClassVar[str] = ""
+
+    def happen(self, game: Any) -> Rule[None] | None:
+        """Change the state; an event that only tells of something changes nothing."""
+        return None
+
+
+class Hook(msgspec.Struct, frozen=True):
+    """A reaction to an event: a stable id, whether it applies now, and the rule."""
+
+    id: str
+    run: Callable[..., Any]
+    when: Callable[[Any, Any], bool] | None
+    order: int = 0
+
+
+class Hooks(msgspec.Struct):
+    """Everything that listens to one type of event, in order."""
+
+    before: list[Hook] = []
+    after: list[Hook] = []
+
+    def sort(self) -> None:
+        self.before.sort(key=lambda h: (h.order, h.id))
+        self.after.sort(key=lambda h: (h.order, h.id))
+
+
+class Ends(Exception):  # noqa: N818 - it reads as a sentence: raise Ends(Turn)
+    """Raised by a rule that ends something larger: only the frame that owns the scope catches it."""
+
+    def __init__(self, scope: type[Any], why: str = "") -> None:
+        self.scope, self.why = scope, why
+        super().__init__(f"{scope.__name__}: {why}")
+
+
+class Cancelled(Exception):  # noqa: N818 - reads as a sentence in a hook: raise Cancelled
+    """Raised by a before-hook: the event does not happen."""

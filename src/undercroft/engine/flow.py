@@ -1,0 +1,153 @@
+"""The flow: a stack of frames in the state, each a list of steps; between two steps nothing is on the Python stack.
+
+A step is a rule (generator) or a plain function of `(game, frame)`. It returns nothing to go on with the next step,
+`AGAIN` to run once more, or the name of another step of the same frame. A frame pushed by a step runs before that.
+"""
+
+from __future__ import annotations
+
+import inspect
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import msgspec
+
+from undercroft.engine.chance import Stream
+from undercroft.engine.errors import RuleBug
+from undercroft.engine.events import Ends, Event, Hook, Hooks
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from undercroft.engine.choices import Offer
+    from undercroft.engine.queries import Part
+
+F = TypeVar("F", bound="Callable[..., Any]")
+
+AGAIN = "again"
+DONE = "."
+
+
+class Frame(msgspec.Struct, kw_only=True):
+    """Where one part of the game stands: the name of its next step ('' is the first)."""
+
+    at: str = ""
+
+
+class State(msgspec.Struct, kw_only=True):
+    """What every game's state holds: the random stream, the frames, and the outcome once it is over."""
+
+    stream: Stream
+    frames: list[Any]
+    outcome: str = ""
+
+
+class Step(msgspec.Struct, frozen=True):
+    name: str
+    run: Callable[..., Any]
+    asks: bool
+
+
+class Steps:
+    """The steps of one type of frame, in the order in which the module lists them."""
+
+    def __init__(self, frame: type[Frame]) -> None:
+        self.frame = frame
+        self.order: list[str] = []
+        self.by_name: dict[str, Step] = {}
+        self.after: dict[str, str] = {}
+        self.ended: Callable[[Any, Any, str], str | None] | None = None
+
+    def add(self, run: Callable[..., Any], formerly: Iterable[str]) -> None:
+        step = Step(run.__name__, run, inspect.isgeneratorfunction(run))
+        if self.order:
+            self.after[self.order[-1]] = step.name
+        else:
+            self.by_name[""] = step
+        self.order.append(step.name)
+        self.after[step.name] = DONE
+        self.by_name[step.name] = step
+        for name in formerly:
+            self.by_name[name] = step
+
+    def find(self, at: str) -> Step:
+        step = self.by_name.get(at)
+        if step is None:
+            raise RuleBug(f"{self.frame.__name__} has no step {at!r}; it has {', '.join(self.order)}")
+        return step
+
+
+class Rules:
+    """One game's rules as they register themselves: steps, reactions, numbers, offers. Rooms are found by importing them."""
+
+    def __init__(self, slug: str) -> None:
+        self.slug = slug
+        self.steps: dict[type[Frame], Steps] = {}
+        self.hooks: dict[type[Event], Hooks] = {}
+        self.numbers: dict[str, list[Callable[..., Iterable[Part]]]] = {}
+        self.offers: list[Callable[[Any], Iterable[Offer]]] = []
+
+    def step(self, frame: type[Frame], *, formerly: Iterable[str] = ()) -> Callable[[F], F]:
+        """The next step of a frame; `formerly` lists names it had in older saves."""
+
+        def register(run: F) -> F:
+            self.steps.setdefault(frame, Steps(frame)).add(run, formerly)
+            return run
+
+        return register
+
+    def ends(self, frame: type[Frame]) -> Callable[[F], F]:
+        """What a frame does when a rule below it raises `Ends` with its scope: returns the step to go to, or None to be done."""
+
+        def register(run: F) -> F:
+            self.steps.setdefault(frame, Steps(frame)).ended = run
+            return run
+
+        return register
+
+    def before(self, event: type[Event], *, when: Callable[[Any, Any], bool] | None = None, order: int = 0) -> Callable[[F], F]:
+        """React before an event happens: change it, return another in its place, or raise `Cancelled`."""
+
+        def register(run: F) -> F:
+            hooks = self.hooks.setdefault(event, Hooks([], []))
+            hooks.before.append(Hook(f"{run.__module__}.{run.__qualname__}", run, when, order))
+            hooks.sort()
+            return run
+
+        return register
+
+    def after(self, event: type[Event], *, when: Callable[[Any, Any], bool] | None = None, order: int = 0) -> Callable[[F], F]:
+        """React after an event has happened."""
+
+        def register(run: F) -> F:
+            hooks = self.hooks.setdefault(event, Hooks([], []))
+            hooks.after.append(Hook(f"{run.__module__}.{run.__qualname__}", run, when, order))
+            hooks.sort()
+            return run
+
+        return register
+
+    def number(self, name: str) -> Callable[[F], F]:
+        """A contribution to a number: a pure function that yields `Part`s."""
+
+        def register(run: F) -> F:
+            self.numbers.setdefault(name, []).append(run)
+            return run
+
+        return register
+
+    def offer(self, run: F) -> F:
+        """Something any seat may do beside a question: a pure function of the game that yields `Offer`s."""
+        self.offers.append(run)
+        return run
+
+
+def unwind(state: State, rules: Rules, game: Any, end: Ends) -> None:
+    """Drop the frames above the one that owns the scope, and let that one say where it goes on."""
+    frames = state.frames
+    while frames and not isinstance(frames[-1], end.scope):
+        frames.pop()
+    if not frames:
+        raise RuleBug(f"nothing to end: no {end.scope.__name__} is under way ({end.why})")
+    frame = frames[-1]
+    ended = rules.steps[type(frame)].ended
+    frame.at = (ended(game, frame, end.why) if ended is not None else None) or DONE

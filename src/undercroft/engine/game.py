@@ -1,0 +1,243 @@
+"""A game in play: its state and everything a rule does with it."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
+
+import msgspec
+
+from undercroft.engine.chance import Draws, stream_of
+from undercroft.engine.choices import Ask, Legal, Offer, RollAsk
+from undercroft.engine.events import Cancelled, Ends, Event, Hook, Hooks
+from undercroft.engine.flow import Frame, Rules, State
+from undercroft.engine.queries import total
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from types import ModuleType
+
+    from undercroft.engine.choices import Die, Refusal, Rule
+    from undercroft.engine.queries import Part
+
+S = TypeVar("S", bound=State)
+T = TypeVar("T")
+
+NOTHING: Rule[None] = cast("Any", ())
+
+
+class Setup(msgspec.Struct, frozen=True, kw_only=True):
+    """What is settled before the first choice: mission, party, house rules. Kept in the save."""
+
+    mission: str = ""
+    heroes: int = 0
+    party: tuple[str, ...] = ()
+    switches: dict[str, bool | int | str] = {}
+
+
+class Game(ABC, Generic[S]):
+    """What every game is to the engine. A game's own class adds its words; its rooms register rules in `rules`."""
+
+    slug: ClassVar[str]
+    title: ClassVar[str]
+    rules: ClassVar[Rules]
+    rules_version: ClassVar[int] = 1
+    state_type: ClassVar[type[Any]]
+
+    def __init__(self, state: S, pack: Any = None) -> None:
+        self.state = state
+        self.pack = pack
+        self.draws = Draws(state.stream)
+        self.events: list[Event] | None = None
+        self.chance_asked = False
+
+    # ---- what each game provides -------------------------------------------------------------------------------
+
+    @classmethod
+    def content(cls) -> Any:
+        """The game's pack, loaded once."""
+        return None
+
+    @classmethod
+    @abstractmethod
+    def create(cls, setup: Setup, key: bytes) -> State:
+        """The state before the first step, for a set-up that was checked here; BadInput names what is wrong."""
+
+    @classmethod
+    def missions(cls) -> list[str]:
+        """The ids that `Setup.mission` takes."""
+        return [""]
+
+    @classmethod
+    def party_sizes(cls) -> range:
+        return range(1, 5)
+
+    @abstractmethod
+    def seats(self) -> tuple[str, ...]:
+        """The seats that people or bots take, in order."""
+
+    @abstractmethod
+    def view(self, seat: str | None) -> Any:
+        """Everything that a seat may see (None: a spectator), as plain data."""
+
+    @abstractmethod
+    def redraw(self, seat: str | None) -> None:
+        """Draw anew whatever the seat cannot see, in place; its view stays the same."""
+
+    def mend(self) -> list[str]:
+        """After loading an older save: drop what the pack no longer has; say what was done."""
+        return []
+
+    def result(self) -> dict[str, Any]:
+        """Figures of a finished game that the lab gathers."""
+        return {"outcome": self.state.outcome}
+
+    def explain(self, key: str) -> list[Refusal]:
+        """Reasons why a key that no check knows is not on offer now."""
+        return []
+
+    # ---- flow ----------------------------------------------------------------------------------------------------
+
+    def push(self, frame: Frame) -> None:
+        """Begin a nested part of the game; it runs once the present step returns."""
+        self.state.frames.append(frame)
+
+    def over(self, outcome: str) -> None:
+        """The game is over: nothing runs any more."""
+        self.state.outcome = outcome
+        self.state.frames.clear()
+
+    def frame(self, kind: type[T]) -> T | None:
+        """The innermost frame of this kind that is under way."""
+        for frame in reversed(self.state.frames):
+            if isinstance(frame, kind):
+                return frame
+        return None
+
+    # ---- events --------------------------------------------------------------------------------------------------
+
+    def do(self, event: Event) -> Rule[None]:
+        """Let an event happen, with its before- and after-hooks. An unheard event starts no generator."""
+        hooks = self.rules.hooks.get(type(event))
+        if hooks is not None:
+            return self._do(event, hooks)
+        happening = event.happen(self)
+        if self.events is not None:
+            self.events.append(event)
+        return NOTHING if happening is None else happening
+
+    def _do(self, event: Event, hooks: Hooks) -> Rule[None]:
+        done: list[str] = []
+        try:
+            event, hooks = yield from self._before(event, hooks, done)
+        except Cancelled:
+            return
+        end: Ends | None = None
+        happening = None
+        try:
+            happening = event.happen(self)
+            if self.events is not None:
+                self.events.append(event)
+            if happening is not None:
+                yield from happening
+        except Ends as raised:
+            if happening is not None:
+                raise
+            end = raised
+        live = [h for h in hooks.after if h.when is None or h.when(self, event)]
+        if len(live) > 1:
+            live = yield from self.order_hooks(event, live)
+        for hook in live:
+            try:
+                reaction = hook.run(self, event)
+                if reaction is not None:
+                    yield from reaction
+            except Ends as raised:
+                end = end or raised
+        if end is not None:
+            raise end
+
+    def _before(self, event: Event, hooks: Hooks, done: list[str]) -> Rule[tuple[Event, Hooks]]:
+        for hook in hooks.before:
+            if hook.id in done or (hook.when is not None and not hook.when(self, event)):
+                continue
+            done.append(hook.id)
+            reaction = hook.run(self, event)
+            changed = reaction if reaction is None or isinstance(reaction, Event) else (yield from reaction)
+            if changed is not None and changed is not event:
+                return (yield from self._before(changed, self.rules.hooks.get(type(changed)) or Hooks([], []), done))
+        return event, hooks
+
+    def order_hooks(self, event: Event, live: list[Hook]) -> Rule[list[Hook]]:
+        """The order of reactions to one event: by stable id, unless the game's own rule lets somebody choose."""
+        yield from NOTHING
+        return live
+
+    # ---- numbers -------------------------------------------------------------------------------------------------
+
+    def parts(self, name: str, *about: Any) -> list[Part]:
+        """The contributions to a number, each with its reason."""
+        return [part for query in self.rules.numbers.get(name, ()) for part in query(self, *about)]
+
+    def number(self, name: str, *about: Any) -> int:
+        """A number such as to hit, move or cost, by all the rules that touch it."""
+        return total(self.parts(name, *about))
+
+    # ---- asking with offers --------------------------------------------------------------------------------------
+
+    def ask(
+        self,
+        seat: str,
+        name: str,
+        values: Callable[[], Sequence[T] | Legal[T]],
+        *,
+        params: Mapping[str, Any] | None = None,
+    ) -> Rule[T]:
+        """Ask one seat, with the any-time offers of every seat beside it; after an offer the question is put again."""
+        while True:
+            found = values()
+            refuse = None
+            if type(found) is Legal:
+                refuse, found = found.refuse, found.options
+            answer = yield Ask((seat,), name, cast("Sequence[T]", found), "one", refuse, self.offers, params)
+            if type(answer) is not Offer:
+                return cast("T", answer)
+            taken = answer.take(self)
+            if taken is not None:
+                yield from taken
+
+    def offers(self) -> list[Offer]:
+        """What any seat may do beside the present question."""
+        return [offer for rule in self.rules.offers for offer in rule(self)]
+
+    # ---- chance --------------------------------------------------------------------------------------------------
+
+    def roll(self, purpose: str, count: int, die: Die) -> Rule[list[Any]]:
+        """Roll dice for a purpose such as `hero.move`; drawn at once, or asked of whoever rolls."""
+        faces = die.faces
+        if not self.chance_asked:
+            below, stream, n = self.draws.below, stream_of(purpose), len(faces)
+            return [faces[below(n, stream)] for _ in range(count)]
+        if count == 0:
+            return []
+        answer = yield RollAsk(purpose, (die,) * count)
+        return [faces[n] for n in answer]
+
+    def pick(self, purpose: str, values: Sequence[T]) -> Rule[T]:
+        """Pick one at random, all equally likely."""
+        if len(values) == 1:
+            return values[0]
+        if not self.chance_asked:
+            return values[self.draws.below(len(values), stream_of(purpose))]
+        return (yield Ask(("chance",), purpose, values))  # type: ignore[no-any-return]
+
+    def shuffle(self, cards: list[T]) -> None:
+        self.draws.shuffle(cards)
+
+
+def find_rooms(package: ModuleType) -> None:
+    """Import every module of a game's package, so that its rules register themselves."""
+    for found in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
+        importlib.import_module(found.name)

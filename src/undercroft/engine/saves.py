@@ -1,0 +1,131 @@
+"""Save files: versioned, checked, and forgiving of newer rules. A save is a checkpoint, the journal since, and the history."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from undercroft.engine.errors import ReplayDiverged, RuleBug, SaveError
+from undercroft.engine.game import Setup
+from undercroft.engine.session import Entry, Session, encoder
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from undercroft.engine.game import Game
+
+MAGIC = b"UNDERCROFT SAVE 1\n"
+ENGINE = 1
+
+
+class Save(msgspec.Struct, kw_only=True):
+    """What a save file holds. New fields have defaults; renames are migrations below."""
+
+    engine: int = ENGINE
+    game: str
+    rules_version: int = 1
+    pack: str = ""
+    setup: Setup
+    seed: str
+    chance_asked: bool = False
+    checkpoint: msgspec.Raw
+    at: int
+    journal: list[Entry]
+    votes: dict[str, str] = {}
+    orders: dict[str, str] = {}
+    outcome: str = ""
+
+
+MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
+"""From engine version n to n + 1: a function on the decoded save."""
+
+
+def dump(session: Session[Any]) -> bytes:
+    """The session as the bytes of a save file."""
+    game = session.game
+    at, state = session._checkpoints[-1]  # pyright: ignore[reportPrivateUsage] - saves are the session's other half
+    if session.over:
+        at, state = len(session.journal), game.state
+    save = Save(
+        game=game.slug,
+        rules_version=game.rules_version,
+        pack=getattr(game.pack, "hash", ""),
+        setup=session.setup,
+        seed=session.seed,
+        chance_asked=game.chance_asked,
+        checkpoint=msgspec.Raw(encoder.encode(state)),
+        at=at,
+        journal=session.journal,
+        votes=session.votes,
+        orders=session.orders,
+        outcome=game.state.outcome,
+    )
+    body = encoder.encode(save)
+    return MAGIC + sha256(body).digest() + body
+
+
+def read(data: bytes) -> Save:
+    """The content of a save file; SaveError says what is wrong with it."""
+    if not data.startswith(b"UNDERCROFT SAVE "):
+        raise SaveError("this is not an Undercroft save file")
+    if not data.startswith(MAGIC):
+        raise SaveError("this save was written by a newer Undercroft; update to open it")
+    digest, body = data[len(MAGIC) : len(MAGIC) + 32], data[len(MAGIC) + 32 :]
+    if sha256(body).digest() != digest:
+        raise SaveError("this save file is damaged (its checksum does not match); use an earlier copy")
+    try:
+        raw: dict[str, Any] = msgspec.msgpack.decode(body)
+        version = raw.get("engine", 1)
+        if version == ENGINE:
+            return msgspec.msgpack.decode(body, type=Save)
+        while version < ENGINE:
+            raw = MIGRATIONS[version](raw)
+            version += 1
+        raw["checkpoint"] = msgspec.Raw(encoder.encode(raw["checkpoint"]))
+        return msgspec.convert(raw, Save)
+    except (msgspec.MsgspecError, KeyError, TypeError) as fault:
+        raise SaveError(f"this save file cannot be read: {fault}") from fault
+
+
+def restore(save: Save, kind: type[Game[Any]], *, recording: bool = False) -> tuple[Session[Any], list[str]]:
+    """A session from a save, and notes on what had to give way to newer rules; the game always goes on."""
+    notes: list[str] = []
+    try:
+        state = msgspec.msgpack.decode(save.checkpoint, type=kind.state_type)
+    except msgspec.MsgspecError as fault:
+        raise SaveError(f"this save's state does not fit this version of {kind.slug}: {fault}") from fault
+    game = kind(state, kind.content())
+    notes += game.mend()
+    session: Session[Any] = Session(game, save.setup, save.seed)
+    game.chance_asked = save.chance_asked
+    session.journal = save.journal[: save.at]
+    session.begin()
+    try:
+        session.feed(save.journal[save.at :])
+    except (ReplayDiverged, RuleBug) as change:
+        notes.append(f"the rules changed since this save; it goes on from choice {len(session.journal)} ({change})")
+    else:
+        session.votes = dict(save.votes)
+    session.orders = dict(save.orders)
+    session.game.events = [] if recording else None
+    return session, notes
+
+
+def load(path: Path, find: Callable[[str], type[Game[Any]]], *, recording: bool = False) -> tuple[Session[Any], list[str]]:
+    """Open a save file."""
+    try:
+        data = path.read_bytes()
+    except OSError as fault:
+        raise SaveError(f"cannot open {path}: {fault.strerror}") from fault
+    save = read(data)
+    return restore(save, find(save.game), recording=recording)
+
+
+def replay(save: Save, kind: type[Game[Any]]) -> Session[Any]:
+    """Play a save again from seed and answers alone; ReplayDiverged tells where it differs."""
+    session = Session.start(kind, save.setup, save.seed, chance_asked=save.chance_asked)
+    session.feed(save.journal)
+    return session
