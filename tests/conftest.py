@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
+
 import pytest
 
 from undercroft.lab.ledger import rule, unknown_tags
@@ -9,9 +11,14 @@ from undercroft.lab.ledger import rule, unknown_tags
 __all__ = ["rule"]
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Refuse a run in which a tag names an unknown rule, and say which is nearest."""
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    """A file in which a tag names an unknown rule does not collect; the nearest id is told."""
+    report = yield
+    items = [item for item in report.result or [] if isinstance(item, pytest.Item)]
     tags = [(item.nodeid, rule_id) for item in items for mark in item.iter_markers("rule") for rule_id in mark.args]
     if problems := unknown_tags(tags):
-        raise pytest.UsageError("\n".join(problems))
+        report.outcome = "failed"
+        report.longrepr = "\n".join(problems)
+        report.result = []
+    return report

@@ -78,8 +78,9 @@ class _Collector:
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
         if report.failed:
-            lines = [line for line in report.longreprtext.splitlines() if line.startswith("E ")]
-            self.errors.append(f"{report.nodeid}: {lines[-1][1:].strip() if lines else 'error'}")
+            lines = report.longreprtext.splitlines()
+            errors = [line[1:].strip() for line in lines if line.startswith("E ")]
+            self.errors.append(f"{report.nodeid}: {(errors or lines)[-1]}")
 
     def pytest_itemcollected(self, item: pytest.Item) -> None:
         rules = [rule_id for mark in item.iter_markers("rule") for rule_id in mark.args]
