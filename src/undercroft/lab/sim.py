@@ -1,0 +1,217 @@
+"""Many games by bots, as fast as one process can: how often they win, how long they last, how much they ask."""
+
+from __future__ import annotations
+
+import gc
+import tempfile
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from undercroft.engine import registry, saves
+from undercroft.engine.chance import key_from
+from undercroft.engine.errors import BadInput, RuleBug
+from undercroft.engine.game import Setup
+from undercroft.engine.session import Session
+from undercroft.players.base import Table, maker
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from undercroft.engine.game import Game
+    from undercroft.players.base import Player
+
+MOST_DECISIONS = 20_000
+KEPT_ERRORS = 3
+
+
+class Plan(msgspec.Struct, frozen=True, kw_only=True):
+    """What is to be played: which game and set-up, by whom, how often, from which seed."""
+
+    game: str
+    setup: Setup
+    players: str
+    games: int
+    seed: str
+    most: int = MOST_DECISIONS
+
+
+class Failed(msgspec.Struct, frozen=True):
+    """A game that broke a rule of ours: its seed, what happened, and the file that shows it."""
+
+    seed: str
+    what: str
+    file: str
+
+
+class Tally(msgspec.Struct):
+    """Figures of some games, added up."""
+
+    games: int = 0
+    won: int = 0
+    lost: int = 0
+    errors: int = 0
+    decisions: int = 0
+    answers: int = 0
+    rounds: int = 0
+    with_rounds: int = 0
+    failed: list[Failed] = []
+
+    def add(self, other: Tally) -> None:
+        for name in ("games", "won", "lost", "errors", "decisions", "answers", "rounds", "with_rounds"):
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+        self.failed = (self.failed + other.failed)[:KEPT_ERRORS]
+
+
+class Report(msgspec.Struct, frozen=True):
+    """What a simulation found; encodes to the JSON of `undercroft sim`. Rounds are null for a game that has none."""
+
+    games: int
+    won: int
+    lost: int
+    errors: int
+    decisions: int
+    answers: int
+    seconds: float
+    decisions_per_second: float
+    rounds_mean: float | None
+
+
+def plan(
+    slug: str,
+    mission: str | None = None,
+    heroes: int | None = None,
+    players: str = "random",
+    games: int = 1,
+    seed: str = "0",
+) -> Plan:
+    """A plan that was checked before the first game; BadInput names what is wrong."""
+    kind = registry.find_game(slug)
+    if games < 1:
+        raise BadInput(f"{games} games are none; ask for at least 1")
+    found = Plan(game=slug, setup=setup_for(kind, mission, heroes), players=players, games=games, seed=seed)
+    maker(players, slug)(seed)
+    kind.create(found.setup, key_from(seed))
+    return found
+
+
+def setup_for(kind: type[Game[Any]], mission: str | None = None, heroes: int | None = None) -> Setup:
+    """A set-up of a game from what a person gave: mission by id, number of heroes."""
+    missions, sizes = kind.missions(), kind.party_sizes()
+    chosen = missions[0] if mission is None else mission
+    if chosen not in missions:
+        raise BadInput(
+            f"{kind.slug} has no mission {chosen!r}; it has {', '.join(filter(None, missions)) or 'none to name'}"
+        )
+    count = min(2, sizes[-1]) if heroes is None else heroes
+    if heroes is None:
+        count = max(count, sizes[0])
+    elif count not in sizes:
+        raise BadInput(f"{kind.slug} is for {sizes[0]} to {sizes[-1]} heroes, not {count}")
+    return Setup(mission=chosen, heroes=count)
+
+
+def play_one(kind: type[Game[Any]], found: Plan, seed: str, player: Player) -> tuple[Session[Any], bool]:
+    """One game from its seed to its end; False if it did not end within the bound."""
+    session = Session[Any].start(kind, found.setup, seed, checkpoints=False)
+    ended = Table(session, dict.fromkeys(session.game.seats(), player)).run(found.most)
+    return session, ended and session.over
+
+
+def won(outcome: dict[str, Any]) -> bool:
+    """Whether a result counts as won: it says so itself, or its outcome is `won`."""
+    return bool(outcome.get("won", outcome.get("outcome") == "won"))
+
+
+def play_some(found: Plan, numbers: range, folder: str, places: list[str]) -> Tally:
+    """Games by their numbers; game i has the seed `SEED/i`, whoever plays it. Errors are counted and saved."""
+    registry.PLACES[:] = places
+    kind = registry.find_game(found.game)
+    make = maker(found.players, found.game)
+    tally = Tally(failed=[])
+    for number in numbers:
+        seed = f"{found.seed}/{number}"
+        tally.games += 1
+        try:
+            session, ended = play_one(kind, found, seed, make(seed))
+            if not ended:
+                raise RuleBug(f"not over after {session.decisions} decisions", saves.dump(session))
+        except Exception as fault:
+            tally.errors += 1
+            _keep(tally, fault, seed, folder)
+            continue
+        result = session.game.result()
+        tally.won += won(result)
+        tally.lost += not won(result)
+        tally.decisions += session.decisions
+        tally.answers += len(session.journal)
+        if "rounds" in result:
+            tally.rounds += result["rounds"]
+            tally.with_rounds += 1
+    return tally
+
+
+def _keep(tally: Tally, fault: Exception, seed: str, folder: str) -> None:
+    """The first few broken games are written down, so that anybody can look at them."""
+    if len(tally.failed) >= KEPT_ERRORS:
+        return
+    file = ""
+    data = getattr(fault, "save", b"")
+    if data:
+        path = Path(folder or tempfile.mkdtemp(prefix="undercroft-")) / f"{seed.replace('/', '-')}.save"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+        file = str(path)
+    tally.failed.append(Failed(seed, f"{type(fault).__name__}: {fault}", file))
+
+
+def simulate(
+    found: Plan,
+    *,
+    workers: int = 1,
+    progress: Callable[[int], None] | None = None,
+    folder: str = "",
+) -> tuple[Report, list[Failed]]:
+    """Play a plan; the games are the same for any number of workers. `progress` hears how many more are done."""
+    total = Tally(failed=[])
+    begun = perf_counter()
+    for part in _parts(found, workers, folder):
+        total.add(part)
+        if progress is not None:
+            progress(part.games)
+    seconds = perf_counter() - begun
+    return (
+        Report(
+            games=total.games,
+            won=total.won,
+            lost=total.lost,
+            errors=total.errors,
+            decisions=total.decisions,
+            answers=total.answers,
+            seconds=round(seconds, 3),
+            decisions_per_second=round(total.decisions / seconds, 1),
+            rounds_mean=round(total.rounds / total.with_rounds, 2) if total.with_rounds else None,
+        ),
+        total.failed,
+    )
+
+
+def _parts(found: Plan, workers: int, folder: str) -> Iterator[Tally]:
+    places = list(registry.PLACES)
+    size = max(1, min(10, found.games // (4 * workers)))
+    pieces = [range(n, min(n + size, found.games)) for n in range(0, found.games, size)]
+    registry.find_game(found.game).content()
+    gc.collect()
+    gc.freeze()  # content lives as long as the process: the collector need not walk it in every game
+    try:
+        if workers == 1:
+            for piece in pieces:
+                yield play_some(found, piece, folder, places)
+            return
+        with ProcessPoolExecutor(workers) as pool:
+            yield from pool.map(play_some, *zip(*((found, piece, folder, places) for piece in pieces), strict=True))
+    finally:
+        gc.unfreeze()

@@ -1,0 +1,170 @@
+"""Whatever answers a choice: a bot, a script. A player gets its view, its options and `imagine()`, nothing else."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any, Protocol, cast
+
+from undercroft.engine.choices import CHANCE, Offer, RollAsk, key_of
+from undercroft.engine.errors import BadInput
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from undercroft.engine.choices import Ask
+    from undercroft.engine.session import Session
+
+
+class Seat:
+    """The table as seen from one seat: all that a player may look at."""
+
+    __slots__ = ("_session", "mine", "name")
+
+    def __init__(self, session: Session[Any], name: str, mine: tuple[str, ...] = ()) -> None:
+        self._session = session
+        self.name = name
+        self.mine = mine or (name,)
+        """The seats that the same player takes, this one among them."""
+
+    @property
+    def slug(self) -> str:
+        return str(self._session.game.slug)
+
+    def view(self) -> Any:
+        """What this seat may see of the game."""
+        return self._session.game.view(self.name)
+
+    def offers(self) -> list[Offer]:
+        """What this player's seats may do beside the question that is asked."""
+        session = self._session
+        if session.ask is None or session.ask.offers is None:
+            return []
+        return [offer for offer in session.ask.offers() if offer.seat in self.mine]
+
+    def imagine(self, salt: bytes = b"") -> Session[Any]:
+        """A copy of the game in which everything this seat cannot see is drawn anew."""
+        return self._session.imagine(self.name, salt)
+
+
+class Player(Protocol):
+    """Answers questions. It may take several seats; each question says through which seat it is asked."""
+
+    def answer(self, ask: Ask, seat: Seat) -> int | Offer:
+        """The index of one of `ask.values`, or one of `seat.offers()`."""
+        ...
+
+
+class Roller(Protocol):
+    """A player that also answers for chance: the faces of the dice that are rolled."""
+
+    def roll(self, ask: RollAsk) -> str:
+        """The faces, separated by commas."""
+        ...
+
+
+class Table:
+    """Bots at a session: answers whatever is asked of their seats."""
+
+    __slots__ = ("_mine", "_seats", "players", "session")
+
+    def __init__(self, session: Session[Any], players: Mapping[str, Player]) -> None:
+        self.session = session
+        self.players = dict(players)
+        self._mine = {name: tuple(n for n, p in players.items() if p is player) for name, player in players.items()}
+        self._seats = {name: Seat(session, name, mine) for name, mine in self._mine.items()}
+
+    def step(self) -> bool:
+        """Answer what is asked now as far as bots are asked; False if it is for others, or the game is over."""
+        session = self.session
+        ask = session.ask
+        if ask is None:
+            return False
+        if ask.policy == "one":
+            name = ask.seats[0]
+            player = self.players.get(name)
+            if player is None:
+                return False
+            if type(ask) is RollAsk:
+                session.answer(cast("Roller", player).roll(ask), name)
+                return True
+            answer = player.answer(ask, self._seats[name])
+            if type(answer) is int:
+                session.take(answer)
+            else:
+                offer = cast("Offer", answer)
+                session.answer(offer.key, offer.seat)
+            return True
+        return self._several(ask)
+
+    def _several(self, ask: Ask) -> bool:
+        """A question to several seats: of `any` the first bot answers if only bots are asked; in a vote bots follow."""
+        session = self.session
+        bots = [name for name in ask.seats if name in self.players]
+        if ask.policy == "any" and len(bots) < len(ask.seats):
+            return False
+        before = (len(session.journal), dict(session.votes))
+        for name in bots:
+            if session.ask is not ask:
+                break
+            if ask.policy == "together" and name in session.votes:
+                continue
+            part = ask.for_seat(name)
+            followed = self._vote(name) if ask.policy == "unanimous" else None
+            if followed is not None:
+                session.answer(followed, name)
+                continue
+            answer = self.players[name].answer(part, self._seats[name])
+            if type(answer) is int:
+                session.answer(key_of(part.values[answer]), name)
+                continue
+            offer = cast("Offer", answer)
+            session.answer(offer.key, offer.seat)
+        return session.ask is not ask or (len(session.journal), session.votes) != before
+
+    def _vote(self, name: str) -> str | None:
+        """The vote a bot joins so that the party agrees: a person's, else that of the bot asked first."""
+        votes = self.session.votes
+        people = [key for seat, key in votes.items() if seat not in self.players]
+        others = [key for seat, key in votes.items() if seat != name]
+        return next(iter(people or others), None)
+
+    def run(self, decisions: int) -> bool:
+        """Answer until nothing is asked of bots or that many decisions more are made; True if it came to rest."""
+        session, step = self.session, self.step
+        most = session.decisions + decisions
+        while session.decisions < most:
+            for _ in range(256):
+                if not step():
+                    return True
+        return False
+
+
+def names() -> list[str]:
+    """The players there are, by name: every module of this package that makes one."""
+    package = importlib.import_module("undercroft.players")
+    found = [module.name for module in pkgutil.iter_modules(package.__path__) if module.name != "base"]
+    return [name for name in found if hasattr(importlib.import_module(f"undercroft.players.{name}"), "player")]
+
+
+def maker(spec: str, slug: str) -> Callable[[str], Player]:
+    """What makes players of a name, or `name:argument`, each from a seed; BadInput names the nearest."""
+    name, _, argument = spec.partition(":")
+    known = names()
+    if name not in known:
+        near = get_close_matches(name, known, 1)
+        hint = f"; did you mean {near[0]!r}?" if near else ""
+        raise BadInput(f"there is no player {name!r}; there are {', '.join(known)}{hint}")
+    make: Callable[[str, str, str], Player] = importlib.import_module(f"undercroft.players.{name}").player
+    return lambda seed: make(slug, seed, argument)
+
+
+def seated(session: Session[Any], specs: Mapping[str, str], seed: str) -> Table:
+    """Bots for these seats, one player for all seats of the same name."""
+    known = (*session.game.seats(), CHANCE)
+    unknown = [name for name in specs if name not in known]
+    if unknown:
+        raise BadInput(f"there is no seat {unknown[0]!r}; there are {', '.join(session.game.seats())}")
+    players = {spec: maker(spec, session.game.slug)(seed) for spec in dict.fromkeys(specs.values())}
+    return Table(session, {name: players[spec] for name, spec in specs.items()})
