@@ -1,0 +1,52 @@
+"""Decks: a face-down pile, a face-up discard pile, and reshuffling."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from undercroft.engine.chance import Draws
+
+
+class Deck(Struct):
+    """Cards by id; the last of `pile` is the next to be drawn."""
+
+    pile: list[str] = []
+    discard: list[str] = []
+
+    def draw(self, draws: Draws) -> str | None:
+        """The top card; an empty pile takes its discards back, shuffled. None if there are none at all."""
+        if not self.pile:
+            if not self.discard:
+                return None
+            self.pile, self.discard = self.discard, []
+            draws.shuffle(self.pile)
+        return self.pile.pop()
+
+    def gather(self, draws: Draws) -> None:
+        """Put everything back and shuffle: for decks that are whole before every occasion."""
+        self.pile += self.discard
+        self.discard = []
+        self.pile.sort()
+        draws.shuffle(self.pile)
+
+    def take(self, card: str) -> bool:
+        """Search for a card in the pile, else in the discards, and take it out."""
+        for cards in (self.pile, self.discard):
+            if card in cards:
+                cards.remove(card)
+                return True
+        return False
+
+    def keep_known(self, known: Iterable[str]) -> list[str]:
+        """Drop cards that no longer exist; returns what was dropped."""
+        names = frozenset(known)
+        gone = [card for card in (*self.pile, *self.discard) if card not in names]
+        if gone:
+            self.pile = [card for card in self.pile if card in names]
+            self.discard = [card for card in self.discard if card in names]
+        return gone

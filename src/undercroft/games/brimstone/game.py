@@ -1,0 +1,273 @@
+"""Brimstone in play: what rules ask of the game over and over. The rules themselves are in the rooms beside this one."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from undercroft.crawl.bits import bits, mask_of
+from undercroft.engine.chance import Stream
+from undercroft.engine.errors import BadInput
+from undercroft.engine.game import Game, Setup
+from undercroft.games.brimstone import powers, state
+from undercroft.games.brimstone.state import BrimstoneState, Foe, Hero, Room
+
+if TYPE_CHECKING:
+    from undercroft.crawl.board import Board
+    from undercroft.engine.choices import Rule
+    from undercroft.engine.queries import Part
+    from undercroft.games.brimstone.content import Cost, Limit
+    from undercroft.games.brimstone.library import BrimstonePack
+    from undercroft.games.brimstone.powers import Source
+
+
+class Brimstone(Game[BrimstoneState]):
+    """The basic game of Shadows of Brimstone."""
+
+    slug = "brimstone"
+    title = "Shadows of Brimstone: City of the Ancients"
+    rules = state.rules
+    rules_version = 1
+    state_type = BrimstoneState
+    pack: BrimstonePack
+
+    def __init__(self, state: BrimstoneState, pack: Any = None) -> None:
+        super().__init__(state, pack)
+        self.sources_of: dict[str, list[Source]] = {}
+        self.stats: dict[tuple[str, str, int], tuple[int, Any]] = {}
+        self.foe_stats: dict[tuple[str, str], int] = {}
+        self._board: Board | None = None
+
+    # ---- the game as the engine sees it ----------------------------------------------------------------------------
+
+    @classmethod
+    def content(cls) -> BrimstonePack:
+        return _content()
+
+    @classmethod
+    def missions(cls) -> list[str]:
+        return sorted(cls.content().missions)
+
+    @classmethod
+    def create(cls, setup: Setup, key: bytes) -> BrimstoneState:
+        from undercroft.games.brimstone.setup import create
+
+        return create(cls.content(), setup, key)
+
+    def seats(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(hero.seat for hero in self.state.heroes))
+
+    def view(self, seat: str | None) -> Any:
+        from undercroft.games.brimstone.view import view
+
+        return view(self, seat)
+
+    def redraw(self, seat: str | None) -> None:
+        from undercroft.games.brimstone.view import redraw
+
+        redraw(self, seat)
+
+    def mend(self) -> list[str]:
+        from undercroft.games.brimstone.view import mend
+
+        return mend(self)
+
+    def result(self) -> dict[str, Any]:
+        return {"outcome": self.state.outcome, "rounds": self.state.turn, **self.state.tallies}
+
+    def parts(self, name: str, *about: Any) -> list[Part]:
+        if about and isinstance(about[0], Hero):
+            return powers.parts(self, about[0], name, *about[1:])
+        return super().parts(name, *about)
+
+    # ---- Heroes ----------------------------------------------------------------------------------------------------
+
+    @property
+    def heroes(self) -> list[Hero]:
+        return self.state.heroes
+
+    def hero(self, hero: str) -> Hero:
+        for found in self.state.heroes:
+            if found.id == hero:
+                return found
+        raise KeyError(hero)
+
+    def standing(self) -> list[Hero]:
+        """Heroes on the board: neither KO'd nor Dead."""
+        return [hero for hero in self.state.heroes if not hero.ko and not hero.dead]
+
+    def in_order(self, heroes: list[Hero] | None = None) -> list[Hero]:
+        """Heroes by Initiative, highest first; equals in the order of the Party."""
+        found = self.standing() if heroes is None else heroes
+        return sorted(found, key=lambda hero: -self.stat(hero, "initiative"))
+
+    def party(self) -> list[str]:
+        """The seats that decide for the Party: of Heroes who stand, or of all if none does."""
+        return [hero.seat for hero in self.standing()] or [hero.seat for hero in self.state.heroes]
+
+    def stat(self, hero: Hero, name: str, weapon: int = -1, foe: Foe | None = None) -> int:
+        """A number of a Hero by all that changes it."""
+        return powers.stat(self, hero, name, weapon, foe)
+
+    def keywords(self, hero: Hero) -> tuple[str, ...]:
+        return self.pack.heroes[hero.kind].keywords
+
+    def changed(self, hero: Hero) -> None:
+        """To be called whenever anything changed that gives a Hero powers: Items, hands, boosts, Injuries and the like."""
+        self.sources_of.pop(hero.id, None)
+        self.stats.clear()
+
+    def all_changed(self) -> None:
+        """The same for every Hero and Enemy: a card came into play or left it."""
+        self.sources_of.clear()
+        self.stats.clear()
+        self.foe_stats.clear()
+
+    def rerollers(self, hero: Hero) -> list[Source]:
+        return [source for source in powers.sources(self, hero) if source.powers.rerolls]
+
+    # ---- Enemies and Fights ----------------------------------------------------------------------------------------
+
+    @property
+    def in_fight(self) -> bool:
+        """Enemies are on the board. [brimstone.fight.span]"""
+        return bool(self.state.foes)
+
+    def foe(self, foe: int) -> Foe:
+        for found in self.state.foes:
+            if found.id == foe:
+                return found
+        raise KeyError(foe)
+
+    # ---- the board -------------------------------------------------------------------------------------------------
+
+    @property
+    def board(self) -> Board:
+        """The board that the placed tiles make, compiled and shared."""
+        if self._board is None:
+            self._board = self.pack.board(self.state.rooms)
+        return self._board
+
+    def map_changed(self) -> None:
+        """To be called whenever a tile was placed or an exit closed."""
+        self._board = None
+
+    def occupied(self) -> int:
+        """The spaces that hold a model, as a mask; KO'd Hero markers do not count. [brimstone.ko.marker-passable]"""
+        mask = 0
+        for hero in self.state.heroes:
+            if not hero.ko and not hero.dead and hero.space >= 0:
+                mask |= 1 << hero.space
+        for foe in self.state.foes:
+            mask |= 1 << foe.space
+        return mask
+
+    def foe_mask(self) -> int:
+        mask = 0
+        for foe in self.state.foes:
+            mask |= 1 << foe.space
+        return mask
+
+    def foes_in(self, mask: int) -> list[Foe]:
+        """Enemies in these spaces, in order of arrival."""
+        return [foe for foe in self.state.foes if mask >> foe.space & 1]
+
+    def adjacent_foes(self, space: int) -> list[Foe]:
+        """Enemies adjacent to a space. [brimstone.wall.breaks-adjacency]"""
+        return self.foes_in(self.board.neighbours[space])
+
+    def heroes_in(self, mask: int) -> list[Hero]:
+        return [hero for hero in self.standing() if mask >> hero.space & 1]
+
+    def rooms_of(self, space: int) -> list[int]:
+        """The Map Tiles a space lies on: two for a connection space. [brimstone.map.connection-on-both-tiles]"""
+        return bits(self.board.tiles_of(space))
+
+    def room_mask(self, room: int) -> int:
+        """All spaces of a Map Tile, its connection spaces included."""
+        return self.board.spaces_of(room)
+
+    def same_tile(self, a: int, b: int) -> bool:
+        return bool(self.board.tiles_of(a) & self.board.tiles_of(b))
+
+    def adjacent_rooms(self, room: int) -> list[int]:
+        """Map Tiles joined to this one by a connection."""
+        found = 0
+        for space in bits(self.board.spaces_of(room)):
+            found |= self.board.tiles_of(space)
+        return bits(found & ~(1 << room))
+
+    def lit(self) -> int:
+        """The spaces in the Old Lantern's light: its tile and every tile adjacent to that one. [brimstone.lantern.light]"""
+        mask = 0
+        for room in self.rooms_of(self.lantern_space()):
+            mask |= self.room_mask(room)
+            for other in self.adjacent_rooms(room):
+                mask |= self.room_mask(other)
+        return mask
+
+    def lantern_space(self) -> int:
+        return self.hero(self.state.lantern).space if self.state.lantern else self.state.lantern_space
+
+    def room(self, number: int) -> Room:
+        return self.state.rooms[number]
+
+    # ---- cards and uses --------------------------------------------------------------------------------------------
+
+    def card(self, card: str) -> Any:
+        """Any Darkness or Growing Dread card by its id."""
+        return self.pack.cards[card]
+
+    def holds(self, condition: Any, hero: Hero, foe: Foe | None = None) -> bool:
+        """Whether a condition of the pack is true for this Hero now; an empty one always is."""
+        from undercroft.games.brimstone.keywords import holds
+
+        return holds(self, condition, hero, foe)
+
+    def may_spend_grit(self, hero: Hero) -> bool:
+        """Whether nothing keeps this Hero from spending Grit."""
+        from undercroft.games.brimstone.foes import oppressed
+
+        return not oppressed(self, hero)
+
+    def usable(self, hero: Hero, source: Source, entry: str, limit: Limit | None, cost: Cost) -> bool:
+        """Whether a limited use is Ready and can be paid. [brimstone.items.exhaust]"""
+        from undercroft.games.brimstone.uses import usable
+
+        return usable(self, hero, source, entry, limit, cost)
+
+    def pay(self, hero: Hero, source: Source, entry: str, limit: Limit | None, cost: Cost, discard: bool) -> Rule[None]:
+        """Pay for a use and Exhaust it. [brimstone.items.exhaust]"""
+        from undercroft.games.brimstone.uses import pay
+
+        return pay(self, hero, source, entry, limit, cost, discard)
+
+    def new_id(self) -> int:
+        self.state.next_id += 1
+        return self.state.next_id - 1
+
+    def tally(self, what: str, amount: int = 1) -> None:
+        self.state.tallies[what] = self.state.tallies.get(what, 0) + amount
+
+
+@cache
+def _content() -> BrimstonePack:
+    from undercroft.games.brimstone.library import load
+
+    return load()
+
+
+def empty_state(mission: str, key: bytes) -> BrimstoneState:
+    """A state in which nothing has happened yet."""
+    return BrimstoneState(stream=Stream(key), frames=[state.Adventure()], mission=mission)
+
+
+def check_party(setup: Setup, sizes: range) -> int:
+    """The number of Heroes, or BadInput with what is possible."""
+    count = len(setup.party) or setup.heroes or 4
+    if count not in sizes:
+        raise BadInput(f"a Party has {sizes.start} to {sizes.stop - 1} Heroes, not {count}")
+    return count
+
+
+__all__ = ["Brimstone", "check_party", "empty_state", "mask_of"]

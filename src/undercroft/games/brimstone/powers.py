@@ -1,0 +1,137 @@
+"""What a Hero's abilities, Items, Injuries and the cards in play add up to: every number of a Hero, with its reasons."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from undercroft.engine.queries import ADD, AT_LEAST, AT_MOST, SET, Part, total
+
+if TYPE_CHECKING:
+    from undercroft.games.brimstone.content import Bonus, Item, Powers
+    from undercroft.games.brimstone.game import Brimstone
+    from undercroft.games.brimstone.state import Foe, Held, Hero
+
+SKILLS = ("agility", "cunning", "spirit", "strength", "lore", "luck")
+BEST_LOW = ("armor", "spirit_armor", "melee_crit", "ranged_crit")
+WEAPON_ONLY = ("shots", "range", "ranged_to_hit", "ranged_damage", "ranged_crit")
+SHEET = ("initiative", "combat", "melee_to_hit", "ranged_to_hit", "defense", "willpower", "health", "sanity", "max_grit")
+BASE = {"corruption_resistance": 5, "side_bag": 5, "carry": 5, "scavenge": 3, "grit_on_move": 1}
+ROLL_BONUS = ("melee_to_hit", "ranged_to_hit", "defense", "willpower")
+
+
+class Source(NamedTuple):
+    """One thing that gives a Hero powers, and where its limited uses are noted."""
+
+    id: str
+    powers: Powers
+    held: Held | None
+
+
+def sources(game: Brimstone, hero: Hero) -> list[Source]:
+    """Everything whose text applies to this Hero now; a Hand Item only while it is in hand, Clothing while it is worn.
+
+    [brimstone.hands.unassigned-no-benefit] [brimstone.hero.class-abilities] [brimstone.cards.gear-kept]
+    """
+    found = game.sources_of.get(hero.id)
+    if found is not None:
+        return found
+    pack = game.pack
+    found = [Source(f"ability:{a.id}", a, None) for a in pack.heroes[hero.kind].abilities]
+    if hero.upgrade:
+        found.append(Source(f"upgrade:{hero.upgrade}", pack.upgrades[hero.upgrade], None))
+    for held in hero.items:
+        if in_use(game, hero, held):
+            found.append(Source(f"item:{held.id}", pack.items[held.card], held))
+            found += [Source(f"item:{held.id}/{card}", pack.items[card], held) for card in held.upgrades]
+    for kind, entries in (("injury", hero.injuries), ("madness", hero.madness), ("mutation", hero.mutations)):
+        chart = pack.charts[kind]
+        found += [Source(f"{kind}:{entry}", chart[entry], None) for entry in entries]
+    if game.state.lantern == hero.id:
+        found.append(Source("lantern", pack.lantern, None))
+    game.sources_of[hero.id] = found
+    return found
+
+
+def in_use(game: Brimstone, hero: Hero, held: Held) -> bool:
+    """Whether an Item's text counts: in hand if it needs hands, worn if it is Clothing, and only with the Keyword it asks for.
+
+    [brimstone.hands.unassigned-no-benefit] [brimstone.items.clothing-slot] [brimstone.items.keyword-restriction]
+    """
+    item: Item = game.pack.items[held.card]
+    if item.attach is not None:
+        return False
+    if item.only and item.only not in game.keywords(hero):
+        return False
+    if item.hands:
+        return held.id in hero.hands
+    return held.id in hero.worn if item.slot is not None else True
+
+
+def stat(game: Brimstone, hero: Hero, name: str, weapon: int = -1, foe: Foe | None = None) -> int:
+    """A number of a Hero: the sheet's value and all that changes it. `weapon` is the Item fired, `foe` whom it concerns."""
+    key = (hero.id, name, weapon)
+    cached = game.stats.get(key)
+    if cached is None:
+        static, live = _gather(game, hero, name, weapon)
+        cached = game.stats[key] = (total(static) if name not in BEST_LOW else _best(static), live)
+    value, conditional = cached
+    if conditional:
+        parts = [p for p in (_live(game, hero, name, b, s, foe) for s, b in conditional) if p is not None]
+        if parts:
+            static, _ = _gather(game, hero, name, weapon)
+            return total(static + parts) if name not in BEST_LOW else _best(static + parts)
+    return value
+
+
+def parts(game: Brimstone, hero: Hero, name: str, weapon: int = -1, foe: Foe | None = None) -> list[Part]:
+    """The contributions to a Hero's number, for whoever asks why."""
+    static, live = _gather(game, hero, name, weapon)
+    return static + [p for p in (_live(game, hero, name, b, s, foe) for s, b in live) if p is not None]
+
+
+def _gather(game: Brimstone, hero: Hero, name: str, weapon: int) -> tuple[list[Part], list[tuple[str, Bonus]]]:
+    """The contributions that hold always, and those that hang on a condition."""
+    found = _sheet(game, hero, name)
+    live: list[tuple[str, Bonus]] = []
+    for source in sources(game, hero):
+        if name in WEAPON_ONLY and source.held is not None and source.held.id != weapon:
+            if game.pack.items[source.held.card].ranged is not None:
+                continue
+        amount = source.powers.gives.get(name)  # type: ignore[call-overload]
+        if amount:
+            found.append(Part(ADD, amount, source.id))
+        live += [(source.id, bonus) for bonus in source.powers.bonuses if name in bonus.gives]
+    found += [Part(ADD, boost.amount, boost.source or "boost") for boost in hero.boosts if boost.modifier == name and boost.span != "next-activation"]
+    for card in (*game.state.remains, *game.state.faced):
+        amount = game.card(card).gives.get(name)
+        if amount:
+            found.append(Part(ADD, amount, f"card:{card}"))
+    return found, live
+
+
+def _sheet(game: Brimstone, hero: Hero, name: str) -> list[Part]:
+    """Base value and limits. [brimstone.skill.range] [brimstone.weight.limit] [brimstone.corruption.resistance-default]"""
+    sheet = game.pack.heroes[hero.kind]
+    if name in SKILLS:
+        value: int = getattr(sheet.skills, name)
+        return [Part(SET, value, "sheet"), Part(AT_LEAST, 1, "brimstone.skill.range"), Part(AT_MOST, 6, "brimstone.skill.range")]
+    if name in SHEET and name not in ROLL_BONUS:
+        return [Part(SET, getattr(sheet, name), "sheet")]
+    if name == "carry":
+        return [Part(SET, 5 + stat(game, hero, "strength"), "brimstone.weight.limit")]
+    if name in BASE:
+        found = [Part(SET, BASE[name], "rules")]
+        if name == "corruption_resistance":
+            found.append(Part(AT_LEAST, 1, "brimstone.corruption.resistance-modified"))
+        return found
+    return []
+
+
+def _live(game: Brimstone, hero: Hero, name: str, bonus: Bonus, source: str, foe: Foe | None) -> Part | None:
+    amount = bonus.gives[name]  # type: ignore[index]
+    return Part(ADD, amount, source) if game.holds(bonus.when, hero, foe) else None
+
+
+def _best(found: list[Part]) -> int:
+    """The best of several saves or critical ranges: the lowest, 0 if there is none."""
+    return min((part.amount for part in found), default=0)

@@ -1,0 +1,106 @@
+"""Rolling dice for a Hero: Re-rolls by Grit and by abilities, each die at most once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.crawl.dice import D6, Faces
+from undercroft.engine.choices import Option, choose, choose_some
+from undercroft.games.brimstone.events import GritSpent, Rerolled
+from undercroft.games.brimstone.powers import sources
+
+if TYPE_CHECKING:
+    from undercroft.crawl.packs.dice import Dice
+    from undercroft.engine.choices import Rule
+    from undercroft.games.brimstone.content import Reroll
+    from undercroft.games.brimstone.game import Brimstone
+    from undercroft.games.brimstone.powers import Source
+    from undercroft.games.brimstone.state import Hero
+
+PERIL = (3, 3, 4, 4, 5, 6)
+"""The faces of the Peril Die. [brimstone.dice.peril-die]"""
+
+
+def hero_roll(
+    game: Brimstone, hero: Hero, kind: str, count: int, die: Faces = D6, *, grit: bool = True, purpose: str = ""
+) -> Rule[list[int]]:
+    """Roll dice for a Hero, who may Re-roll some of them, each once, for 1 Grit a time or by an ability.
+
+    `kind` is the content's name for these dice: to hit, damage, defense, willpower, skill, move, escape, scavenge, hold back.
+    [brimstone.grit.use-reroll] [brimstone.grit.no-second-reroll] [brimstone.reroll.once-per-die] [brimstone.grit.own-dice-only]
+    """
+    name = purpose or "hero." + kind.replace(" ", "-")
+    dice: list[int] = yield from game.roll(name, count, die)
+    fresh = list(range(count))
+    while fresh:
+        offers = _ways(game, hero, kind, grit)
+        if not offers:
+            break
+        options = [Option("reroll", way) for way in offers]
+        chosen = yield from choose(hero.seat, "hero.reroll", options, optional=True, params={"kind": kind, "dice": dice, "hero": hero.id})
+        if chosen is None:
+            break
+        way = str(chosen.subject)
+        most = yield from _pay(game, hero, way, offers[way])
+        picked = fresh if len(fresh) == 1 else (
+            yield from choose_some(hero.seat, "hero.reroll-dice", fresh, at_least=1, at_most=most or None, params={"kind": kind, "dice": dice})
+        )
+        again: list[int] = yield from game.roll(name, len(picked), die)
+        for place, face in zip(picked, again, strict=True):
+            dice[place] = face
+            fresh.remove(place)
+        yield from game.do(Rerolled(hero.id, kind, tuple(dice)))
+    return dice
+
+
+def _ways(game: Brimstone, hero: Hero, kind: str, grit: bool) -> dict[str, tuple[Source, int, Reroll] | None]:
+    """How this Hero could Re-roll dice of this kind now: `grit`, or a source and the number of its entry."""
+    found: dict[str, tuple[Source, int, Reroll] | None] = {}
+    if grit and hero.grit and game.may_spend_grit(hero):
+        found["grit"] = None
+    for source in game.rerollers(hero):
+        for n, reroll in enumerate(source.powers.rerolls):
+            if kind in reroll.dice and game.usable(hero, source, f"r{n}", reroll.limit, reroll.cost):
+                found[f"{source.id}/r{n}"] = (source, n, reroll)
+    return found
+
+
+def _pay(game: Brimstone, hero: Hero, way: str, entry: tuple[Source, int, Reroll] | None) -> Rule[int]:
+    """Pay for a Re-roll; returns how many dice it takes at most, 0 for any number."""
+    if entry is None:
+        yield from game.do(GritSpent(hero.id, 1, "reroll"))
+        return 0
+    source, n, reroll = entry
+    yield from game.pay(hero, source, f"r{n}", reroll.limit, reroll.cost, reroll.discard)
+    return reroll.count
+
+
+def d3(game: Brimstone, purpose: str) -> Rule[int]:
+    """A D6 halved, rounding up. [brimstone.dice.d3]"""
+    face = (yield from game.roll(purpose, 1, D6))[0]
+    return (face + 1) // 2
+
+
+def d6(game: Brimstone, purpose: str) -> Rule[int]:
+    """One six-sided die. [brimstone.dice.d6]"""
+    return (yield from game.roll(purpose, 1, D6))[0]  # type: ignore[no-any-return]
+
+
+def d36(game: Brimstone, purpose: str) -> Rule[int]:
+    """Two dice, the first the tens and the second the ones: 36 results from 11 to 66. [brimstone.dice.d36]"""
+    tens, ones = yield from game.roll(purpose, 2, D6)
+    return int(10 * tens + ones)
+
+
+def amount(game: Brimstone, purpose: str, dice: Dice) -> Rule[int]:
+    """An amount as cards print it: a number, dice, the Peril Die, and what is added.
+
+    [brimstone.dice.peril-die] [brimstone.threat.two-peril]
+    """
+    if dice.fixed:
+        return dice.plus
+    if dice.die == "D3":
+        rolled = yield from game.roll(purpose, dice.count, D6)
+        return dice.total(tuple((face + 1) // 2 for face in rolled))
+    rolled = yield from game.roll(purpose, dice.count, Faces(dice.die, dice.faces))
+    return dice.total(tuple(rolled))

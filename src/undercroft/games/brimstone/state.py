@@ -1,0 +1,297 @@
+"""The whole state of an Adventure: plain data, ids not references."""
+
+from __future__ import annotations
+
+from msgspec import Struct, field
+
+from undercroft.crawl.decks import Deck
+from undercroft.crawl.tiles import Placement
+from undercroft.engine.chance import Stream
+from undercroft.engine.flow import Frame, Rules
+
+rules = Rules("brimstone")
+
+OFF_BOARD = -1
+
+
+class Held(Struct):
+    """An Item a Hero has; `id` is its own for the whole game, `card` what it is."""
+
+    id: int
+    card: str
+    upgrades: list[str] = []
+    exhausted: list[str] = []
+    """Uses that are Exhausted, each as `number:limit` of the item's `use`, `rerolls`, `ranged` or `melee` entry."""
+    user: str = ""
+    """The Hero who used its text this turn. [brimstone.trade.no-double-use]"""
+
+
+class Boost(Struct, frozen=True):
+    """A modifier for a time: `attack`, `activation`, `next-activation`, `turn`, `fight` or `adventure`."""
+
+    modifier: str
+    amount: int
+    span: str
+    source: str = ""
+
+
+class Hero(Struct, kw_only=True):
+    """A Hero in play."""
+
+    id: str
+    seat: str
+    kind: str
+    name: str = ""
+    space: int = OFF_BOARD
+    wounds: int = 0
+    horror: int = 0
+    """Sanity Damage."""
+    grit: int = 0
+    corruption: int = 0
+    xp: int = 0
+    gold: int = 0
+    stone: int = 0
+    items: list[Held] = []
+    hands: list[int] = []
+    """Ids of the Items assigned to the Hand slots. [brimstone.hands.two-slots]"""
+    worn: list[int] = []
+    """Ids of Clothing that is equipped. [brimstone.items.clothing-slot]"""
+    side_bag: list[str] = []
+    upgrade: str = ""
+    """The Starting Upgrade chosen."""
+    shots: int = 0
+    """Ability Tokens left (Dead Eye Shots)."""
+    injuries: list[str] = []
+    madness: list[str] = []
+    mutations: list[str] = []
+    poison: int = 0
+    venom: int = 0
+    exhausted: list[str] = []
+    """Abilities Exhausted, each as `ability/number:limit`."""
+    boosts: list[Boost] = []
+    ko: bool = False
+    ko_cause: str = ""
+    """`health`, `sanity` or `both`: what was at 0. [brimstone.recover.chart]"""
+    dead: bool = False
+    activated: bool = False
+    """Has Activated this turn."""
+    missing: int = 0
+    """Activations still to be skipped."""
+    free_attack: bool = False
+    """Has made the Free Attack of this turn. [brimstone.free.one-per-turn]"""
+    kills: int = 0
+
+
+class Foe(Struct, kw_only=True):
+    """An Enemy model on the board."""
+
+    id: int
+    kind: str
+    space: int
+    wounds: int = 0
+    target: str = ""
+    """The Hero it stays on, '' for nobody. [brimstone.ai.stay-on-target]"""
+    stunned: bool = False
+
+
+class Kind(Struct, kw_only=True):
+    """What holds for all Enemies of one Type during this Fight."""
+
+    elite: list[int] = []
+    """Numbers on its Elite Chart. [brimstone.elite.whole-type]"""
+    ambush: bool = False
+    """+2 Initiative in its first turn. [brimstone.ambush.initiative-bonus]"""
+    acted: bool = False
+    """Has Activated this turn."""
+
+
+class FoeBoost(Struct, frozen=True):
+    """A modifier of all Enemies until the `turn` or the `fight` ends."""
+
+    modifier: str
+    amount: int
+    span: str
+    source: str = ""
+
+
+class Fight(Struct, kw_only=True):
+    """A Fight under way: from the first Enemy placed until none is left. [brimstone.fight.span]"""
+
+    kinds: dict[str, Kind] = {}
+    instances: int = 0
+    """Threat cards and other causes that brought Enemies: Loot cards for each Hero. [brimstone.loot.one-per-threat]"""
+    boosts: list[FoeBoost] = []
+    final: bool = False
+    rounds: int = 0
+
+
+class Room(Struct, kw_only=True):
+    """A Map Tile in play; its number is its index, the same as its placement's on the board."""
+
+    tile: str
+    placement: Placement
+    entrance: str = ""
+    """The exit it was attached by."""
+    token: str = ""
+    """The Exploration Token lying on it."""
+    revealed: bool = True
+    """False while the token lies face down."""
+    scavenged: int = 0
+    stripped: bool = False
+    closed: list[str] = []
+    """Exits closed with an End Cap."""
+    objective: bool = False
+
+
+class Ready(Struct, frozen=True, kw_only=True):
+    """Enemies waiting to be placed once all Encounters of a token are done. [brimstone.encounter.multiple-enemies-last]"""
+
+    kind: str = ""
+    """An Enemy Type, or '' for a Threat card."""
+    count: int = 0
+    level: str = ""
+    ambush: bool = False
+    room: int = -1
+    elite: int = 0
+
+
+# ---- frames: where the game stands ------------------------------------------------------------------------------------
+
+
+class Adventure(Frame, tag="adventure"):
+    """Set-up, one turn after another, and the end."""
+
+
+class Creation(Frame, tag="creation"):
+    """The making of one new Hero. [brimstone.create.order]"""
+
+    hero: str
+
+
+class Turn(Frame, tag="turn"):
+    """A Game Turn. [brimstone.turn.order]"""
+
+    ended_early: bool = False
+    """Ended by an Ambush or the end of a Fight."""
+    effects: list[str] = []
+    """Effects of the End of the Turn step still to resolve."""
+
+
+class Activation(Frame, tag="activation"):
+    """A Hero's Activation. [brimstone.activation.move-then-act]"""
+
+    hero: str
+    starts: list[str] = []
+    """Effects at the start of the Activation still to resolve."""
+    roll: int = 0
+    left: int = 0
+    """Spaces of Move left."""
+    moved: bool = False
+    """The Hero has taken a step."""
+    moving: bool = True
+    """The Hero may still Move."""
+    escape: int = 0
+    """The highest Escape value passed this turn. [brimstone.escape.effect]"""
+    slipping: bool = False
+    acted: bool = False
+    """Has Searched or made its Attack."""
+
+
+class Attack(Frame, tag="attack"):
+    """A Hero's Attack: Hits are assigned one at a time or in groups after the roll. [brimstone.attack.assign-after-roll]"""
+
+    hero: str
+    melee: bool
+    weapon: int = -1
+    """The Item fired, or the source of a Melee Free Attack; -1 for the Hero's own Combat."""
+    free: bool = False
+    hits: int = 0
+    crits: int = 0
+    bonus_dice: int = 0
+    """Dice added while the Attack goes on."""
+    rolled: int = 0
+    """To Hit dice rolled so far (the limit is 8)."""
+    first: bool = True
+    """No Hit of this Attack has been resolved yet."""
+    struck: list[int] = []
+    """Enemies Wounded by this Attack, so that the Base XP is earned once each. [brimstone.xp.large-enemies]"""
+
+
+class FoeTurn(Frame, tag="foe-turn"):
+    """All Enemies of one Type Activate: first all move, then all attack. [brimstone.ai.move-then-attack]"""
+
+    kind: str
+    movers: list[int] = []
+    """Models that have not moved yet."""
+    strikers: list[int] = []
+    """Models that have not attacked yet."""
+    started: bool = False
+
+
+class Exploration(Frame, tag="exploration"):
+    """A token was revealed: Doors, then its Encounters or Attack. [brimstone.explore.always-result]"""
+
+    room: int
+    encounters: list[str] = []
+    """Encounter cards drawn and not yet resolved."""
+    ready: list[Ready] = []
+
+
+class Finale(Frame, tag="finale"):
+    """The Objective is found: the Growing Dread stack, then the final Fight. [brimstone.dread.resolve-at-objective]"""
+
+    room: int
+    elite: int = 0
+    ready: list[Ready] = []
+
+
+class AfterFight(Frame, tag="after-fight"):
+    """Catch Your Breath, Recovery of the KO'd, Loot. [brimstone.fight.end]"""
+
+    final: bool = False
+    breath: list[str] = []
+    recover: list[str] = []
+    loot: list[str] = []
+    cards: int = 0
+
+
+Frames = Adventure | Creation | Turn | Activation | Attack | FoeTurn | Exploration | Finale | AfterFight
+
+
+class BrimstoneState(Struct, kw_only=True):
+    """Everything there is to know of an Adventure."""
+
+    stream: Stream
+    frames: list[Frames]
+    outcome: str = ""
+    mission: str
+    switches: dict[str, bool | int | str] = {}
+    heroes: list[Hero] = []
+    foes: list[Foe] = []
+    fight: Fight | None = None
+    rooms: list[Room] = []
+    decks: dict[str, Deck] = {}
+    tokens: list[str] = []
+    """Exploration Tokens in the face-down stack; the last is the next."""
+    used_tokens: list[str] = []
+    remains: list[str] = []
+    """Darkness cards that Remain in Play."""
+    dread: list[str] = []
+    """The Growing Dread stack, face down; the last is on top."""
+    faced: list[str] = []
+    """Growing Dread cards resolved, which hold for the final Fight."""
+    turn: int = 0
+    darkness: int = 0
+    depth: int = 0
+    """Steps of the Darkness and Hero Party markers; 1 is the Mine Entrance."""
+    clues: int = 0
+    revives: int = 0
+    lantern: str = ""
+    """The Hero with the Old Lantern, '' while it lies on the floor."""
+    lantern_space: int = OFF_BOARD
+    next_id: int = 1
+    objective: bool = False
+    """The Objective was found."""
+    fled: bool = False
+    tallies: dict[str, int] = field(default_factory=lambda: {})
+    """Figures for the lab: tiles, fights, kills, wounds and so on."""
