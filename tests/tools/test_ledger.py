@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import msgspec
@@ -117,3 +118,12 @@ def test_our_ledgers_and_rulings_can_be_read() -> None:
     for slug in slugs:
         assert ledger.load(slug).game == slug
         ledger.ruled_out(slug)
+
+
+def test_our_rulings_name_known_rules() -> None:
+    rulings = sorted((here().root / "docs" / "rulings").glob("*.md"))
+
+    assert rulings
+    for path in rulings:
+        tags = [(path.name, rule_id) for rule_id in re.findall(r"`([\w-]+(?:\.[\w-]+)+)`", path.read_text("utf-8"))]
+        assert ledger.unknown_tags(tags) == []

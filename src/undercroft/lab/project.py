@@ -7,9 +7,10 @@ from pathlib import Path
 import msgspec
 
 import undercroft
+from undercroft.engine.errors import UndercroftError
 
 
-class LedgerError(Exception):
+class LedgerError(UndercroftError):
     """A ledger, a ruling or a rule tag that cannot be used; the message is one line for a person."""
 
 
