@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
-from msgspec import Meta, Struct, field
+from msgspec import Meta, field
 
-Effect: TypeAlias = Annotated[str, Meta(extra={"grammar": "effect"})]
-"""Words of docs/author/brimstone-words.md; empty does nothing."""
-Condition: TypeAlias = Annotated[str, Meta(extra={"grammar": "condition"})]
-FoeAbility: TypeAlias = Annotated[str, Meta(extra={"grammar": "foe"})]
-Amount: TypeAlias = Annotated[str, Meta(pattern=r"^(\d+|\d?(D3|D6|D8|P)(\+\d+)?)$", extra={"grammar": "amount"})]
-"""`3`, `D3`, `D6`, `2D6`, `D6+2`, and with the Peril Die `P`, `2P`, `P+1`."""
-Id: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
+from undercroft.crawl.packs.effect import NO_EFFECT, Effect, When
+from undercroft.crawl.packs.kinds import Entry, Kind, Part, Ref
+
+Amount: TypeAlias = Annotated[str, Meta(pattern=r"^(\d+|\d?(D3|D6|D8|peril)(x\d+)?(\+\d+)?)$")]
+"""How many: `3`, `D3`, `2D6`, `D6+2`, and with the Peril Die `peril`, `2peril`, `peril+1`; see `read_dice`."""
 
 Skill = Literal["agility", "cunning", "spirit", "strength", "lore", "luck"]
 Limit = Literal["turn", "fight", "adventure"]
@@ -21,7 +19,6 @@ Size = Literal["small", "medium", "large", "extra large"]
 Slot = Literal["hat", "coat", "torso", "shoulders", "gloves", "belt", "boots", "face"]
 Who = Literal["one", "each", "random", "finder", "holder"]
 RollKind = Literal["to hit", "damage", "defense", "willpower", "skill", "move", "escape", "scavenge", "hold back"]
-Marker = Literal["poison", "venom"]
 
 # fmt: off
 Modifier = Literal[
@@ -37,9 +34,15 @@ FoeModifier = Literal[
     "initiative", "move", "escape", "to_hit", "combat", "damage", "defense", "health", "armor", "fear",
 ]
 
+FoeAbility = Literal[
+    "fear", "terror", "unspeakable", "tough", "armor", "smash", "poison", "venom", "choke", "maddening", "corrupting",
+    "oppress", "regenerate", "drain", "burst", "blurred", "thorned", "swarm", "skitter", "restless", "bloodscent",
+]
+
 # A moment is when something happens by itself (`on`) or may be used (`use`).
 Moment = Literal[
-    "any time", "out of fight", "in fight", "activation", "attack", "free attack", "instead of attack",
+    "any time", "out of fight", "in fight", "activation", "attack", "instead of attack",
+    "free attack", "any time free attack",
     "adventure start", "turn start", "turn end", "activation start", "activation end",
     "move roll 1", "move roll 2", "move roll 5", "move roll 6",
     "fight start", "fight won", "kill", "first shot kill", "natural six", "melee natural six", "ranged natural six",
@@ -50,19 +53,14 @@ Moment = Literal[
 # fmt: on
 
 
-class Base(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Every pack type: nothing unknown is accepted, nothing changes after loading."""
-
-
-class Named(Base, frozen=True, kw_only=True):
+class Named(Entry, frozen=True, kw_only=True):
     """Something with a name on it and a line worth reading aloud."""
 
-    id: Id
     name: str
     story: str = ""
 
 
-class Cost(Base, frozen=True, kw_only=True):
+class Cost(Part, frozen=True, kw_only=True):
     """What using something costs its Hero."""
 
     grit: int = 0
@@ -72,25 +70,25 @@ class Cost(Base, frozen=True, kw_only=True):
     sanity: int = 0
 
 
-class Bonus(Base, frozen=True, kw_only=True):
+class Bonus(Part, frozen=True, kw_only=True):
     """Modifiers that hold only while the condition does."""
 
-    when: Condition
+    when: When
     gives: dict[Modifier, int]
 
 
-class Use(Base, frozen=True, kw_only=True):
+class Use(Part, frozen=True, kw_only=True):
     """An ability its Hero may use at a moment, Exhausting it for the limit. [brimstone.items.exhaust]"""
 
     when: Moment
     effect: Effect
     limit: Limit | None = None
     cost: Cost = Cost()
-    condition: Condition = ""
+    condition: When | None = None
     discard: bool = False
 
 
-class Reroll(Base, frozen=True, kw_only=True):
+class Reroll(Part, frozen=True, kw_only=True):
     """Dice of a kind its Hero may roll again; `count` 0 means any number of them. [brimstone.reroll.once-per-die]"""
 
     dice: tuple[RollKind, ...]
@@ -111,7 +109,7 @@ class Powers(Named, frozen=True, kw_only=True):
     rerolls: tuple[Reroll, ...] = ()
 
 
-class Ranged(Base, frozen=True, kw_only=True):
+class Ranged(Part, frozen=True, kw_only=True):
     """The shooting part of a weapon; `free` makes it a Ranged Free Attack. [brimstone.free.ranged]"""
 
     range: int
@@ -123,7 +121,7 @@ class Ranged(Base, frozen=True, kw_only=True):
     free: Limit | None = None
 
 
-class FreeMelee(Base, frozen=True, kw_only=True):
+class FreeMelee(Part, frozen=True, kw_only=True):
     """A Melee Free Attack with its own Combat. [brimstone.free.melee-own-combat]"""
 
     combat: int
@@ -132,7 +130,7 @@ class FreeMelee(Base, frozen=True, kw_only=True):
     limit: Limit
 
 
-class Attach(Base, frozen=True, kw_only=True):
+class Attach(Part, frozen=True, kw_only=True):
     """Where an Upgrade goes, the slots it fills and the Dark Stone it costs. [brimstone.upgrade.attach-requirements]"""
 
     to: str
@@ -156,7 +154,7 @@ class Item(Powers, frozen=True, kw_only=True):
     attach: Attach | None = None
 
 
-class Skills(Base, frozen=True, kw_only=True):
+class Skills(Part, frozen=True, kw_only=True):
     """The six Skills. [brimstone.hero.six-skills]"""
 
     agility: int
@@ -174,13 +172,13 @@ class Ability(Powers, frozen=True, kw_only=True):
 class StartingUpgrade(Ability, frozen=True, kw_only=True):
     """One of the three a new Hero of the Class chooses from. [brimstone.create.starting-upgrade]"""
 
-    hero: Id
+    hero: Annotated[str, Ref("hero")]
 
 
-class AbilityTokens(Base, frozen=True, kw_only=True):
+class AbilityTokens(Part, frozen=True, kw_only=True):
     """Class tokens, filled at the start of every Adventure. [brimstone.ability-tokens.definition]"""
 
-    id: Id
+    id: str
     name: str
     count: int
     weapon: str
@@ -203,11 +201,11 @@ class Hero(Named, frozen=True, kw_only=True):
     max_grit: int
     skills: Skills
     abilities: tuple[Ability, ...]
-    items: tuple[Id, ...]
+    items: tuple[Annotated[str, Ref("starting gear")], ...]
     tokens: AbilityTokens | None = None
 
 
-class FoeSide(Base, frozen=True, kw_only=True):
+class FoeSide(Part, frozen=True, kw_only=True):
     """One side of an Enemy Record Sheet. [brimstone.enemy.sheet-fields]"""
 
     initiative: int
@@ -220,15 +218,15 @@ class FoeSide(Base, frozen=True, kw_only=True):
     health: int
     xp: int
     xp_each: int = 0
-    abilities: tuple[FoeAbility, ...] = ()
+    abilities: dict[FoeAbility, int] = {}
 
 
-class Elite(Base, frozen=True, kw_only=True):
+class Elite(Part, frozen=True, kw_only=True):
     """One of the six entries of an Elite Chart. [brimstone.enemy.elite-chart-six]"""
 
     name: str
     gives: dict[FoeModifier, int] = {}
-    abilities: tuple[FoeAbility, ...] = ()
+    abilities: dict[FoeAbility, int] = {}
 
 
 class Enemy(Named, frozen=True, kw_only=True):
@@ -244,10 +242,10 @@ class Enemy(Named, frozen=True, kw_only=True):
     elite: tuple[Elite, ...]
 
 
-class Group(Base, frozen=True, kw_only=True):
+class Group(Part, frozen=True, kw_only=True):
     """Enemies of one Type on a Threat card."""
 
-    enemy: Id
+    enemy: Annotated[str, Ref("enemy")]
     count: Amount
     elite: int = 0
 
@@ -255,21 +253,20 @@ class Group(Base, frozen=True, kw_only=True):
 class Threat(Named, frozen=True, kw_only=True):
     """A Threat card. [brimstone.threat.model-count]"""
 
-    level: Level
     groups: tuple[Group, ...]
 
 
-class Step(Base, frozen=True, kw_only=True):
+class Step(Part, frozen=True, kw_only=True):
     """One part of a card: words, then a Skill test with its two outcomes, or an effect, or a choice between effects."""
 
     text: str = ""
-    when: Condition = ""
+    when: When | None = None
     who: Who = "finder"
     skill: Skill | None = None
     target: int = 0
-    passed: Effect = field(default="", name="pass")
-    failed: Effect = field(default="", name="fail")
-    do: Effect = ""
+    passed: Effect = field(default=NO_EFFECT, name="pass")
+    failed: Effect = field(default=NO_EFFECT, name="fail")
+    do: Effect = NO_EFFECT
 
 
 class EventCard(Named, frozen=True, kw_only=True):
@@ -283,7 +280,6 @@ class Encounter(EventCard, frozen=True, kw_only=True):
 
     keywords: tuple[str, ...]
     tile_only: bool = False
-    room: str = ""
 
 
 class Darkness(EventCard, frozen=True, kw_only=True):
@@ -323,7 +319,7 @@ class ChartEntry(Powers, frozen=True, kw_only=True):
     """A result of the Injury, Madness or Mutation Chart: an effect at once and what stays with the Hero."""
 
     rolls: tuple[int, ...]
-    do: Effect = ""
+    do: Effect = NO_EFFECT
     lasting: bool = False
     text: str = ""
 
@@ -337,10 +333,9 @@ class SideBagToken(Named, frozen=True, kw_only=True):
     starting: bool = False
 
 
-class ExplorationToken(Base, frozen=True, kw_only=True):
+class ExplorationToken(Entry, frozen=True, kw_only=True):
     """One of the twelve. [brimstone.content.exploration-tokens]"""
 
-    id: Id
     doors: int
     gates: int = 0
     attack: bool = False
@@ -349,23 +344,22 @@ class ExplorationToken(Base, frozen=True, kw_only=True):
     dread: bool = False
 
 
-class Stage(Base, frozen=True, kw_only=True):
+class Stage(Part, frozen=True, kw_only=True):
     """A Stage of the Depth Track and the number that holds the Darkness back in it. [brimstone.depth.stages]"""
 
     hold: int
     steps: int
 
 
-class DepthTrack(Base, frozen=True, kw_only=True):
+class DepthTrack(Entry, frozen=True, kw_only=True):
     """Step 1 is the Mine Entrance, the last Darkness Start. [brimstone.content.depth-track]"""
 
-    id: Id
     stages: tuple[Stage, ...]
     blood: tuple[int, ...]
     dread: tuple[int, ...]
 
 
-class ScalingRow(Base, frozen=True, kw_only=True):
+class ScalingRow(Entry, frozen=True, kw_only=True):
     """What depends on the number of Heroes. [brimstone.scaling.table]"""
 
     heroes: int
@@ -378,7 +372,7 @@ class Lantern(Powers, frozen=True, kw_only=True):
     """The Old Lantern. [brimstone.content.old-lantern]"""
 
 
-class Objective(Base, frozen=True, kw_only=True):
+class Objective(Part, frozen=True, kw_only=True):
     """What waits in the Objective Room."""
 
     threat: Level
@@ -392,14 +386,14 @@ class Mission(Named, frozen=True, kw_only=True):
     clues: int
     objective: Objective
     reward: Effect
-    failure: Effect = ""
+    failure: Effect = NO_EFFECT
     first_clue: str = ""
     found: str = ""
     won: str = ""
     lost: str = ""
 
 
-class Exit(Base, frozen=True, kw_only=True):
+class Exit(Part, frozen=True, kw_only=True):
     """The die results that make it a Door; `entrance` is the green arrow. [brimstone.explore.door-random]"""
 
     dice: tuple[int, ...] = ()
@@ -412,4 +406,40 @@ class Tile(Named, frozen=True, kw_only=True):
     kind: Literal["entrance", "unique", "room", "passage"]
     art: str
     exits: dict[str, Exit]
-    encounter: str = ""
+    encounter: Annotated[str, Ref("encounter")] | None = None
+
+
+HERO: Final = Kind("hero", Hero, "heroes/*.yaml", many=False, root=True)
+STARTING_GEAR: Final = Kind("starting gear", Item, "items/starting.yaml")
+STARTING_UPGRADE: Final = Kind("starting upgrade", StartingUpgrade, "items/upgrades.yaml", root=True)
+PERSONAL_ITEM: Final = Kind("personal item", Item, "items/personal.yaml", root=True)
+GEAR: Final = Kind("gear", Item, "items/gear.yaml", root=True)
+ARTIFACT: Final = Kind("artifact", Item, "items/artifacts.yaml", root=True)
+LANTERN: Final = Kind("lantern", Lantern, "lantern.yaml", many=False, root=True)
+SIDE_BAG: Final = Kind("side bag token", SideBagToken, "side-bag.yaml", root=True)
+ENEMY: Final = Kind("enemy", Enemy, "enemies/*.yaml", many=False)
+LOW_THREAT: Final = Kind("low threat", Threat, "cards/threats-low.yaml", root=True)
+MED_THREAT: Final = Kind("med threat", Threat, "cards/threats-med.yaml", root=True)
+HIGH_THREAT: Final = Kind("high threat", Threat, "cards/threats-high.yaml", root=True)
+ENCOUNTER: Final = Kind("encounter", Encounter, "cards/encounters.yaml", root=True)
+DARKNESS: Final = Kind("darkness", Darkness, "cards/darkness.yaml", root=True)
+DREAD: Final = Kind("growing dread", Dread, "cards/dread.yaml", root=True)
+LOOT: Final = Kind("loot", LootCard, "cards/loot.yaml", root=True)
+SCAVENGE: Final = Kind("scavenge", ScavengeCard, "cards/scavenge.yaml", root=True)
+DEPTH_EVENT: Final = Kind("depth event", DepthEvent, "charts/depth-events.yaml", root=True)
+INJURY: Final = Kind("injury", ChartEntry, "charts/injury.yaml", root=True)
+MADNESS: Final = Kind("madness", ChartEntry, "charts/madness.yaml", root=True)
+MUTATION: Final = Kind("mutation", ChartEntry, "charts/mutation.yaml", root=True)
+TOKEN: Final = Kind("exploration token", ExplorationToken, "tokens.yaml", root=True)
+TRACK: Final = Kind("depth track", DepthTrack, "track.yaml", many=False, root=True)
+SCALING: Final = Kind("scaling", ScalingRow, "scaling.yaml", root=True)
+MISSION: Final = Kind("mission", Mission, "missions/*.yaml", many=False, root=True)
+TILE: Final = Kind("tile", Tile, "tiles/*.yaml", root=True)
+
+ITEM_KINDS: Final = (STARTING_GEAR, PERSONAL_ITEM, GEAR, ARTIFACT)
+THREAT_KINDS: Final = {"low": LOW_THREAT, "med": MED_THREAT, "high": HIGH_THREAT}
+KINDS: Final = (
+    *(HERO, STARTING_GEAR, STARTING_UPGRADE, PERSONAL_ITEM, GEAR, ARTIFACT, LANTERN, SIDE_BAG),
+    *(ENEMY, LOW_THREAT, MED_THREAT, HIGH_THREAT, ENCOUNTER, DARKNESS, DREAD, LOOT, SCAVENGE),
+    *(DEPTH_EVENT, INJURY, MADNESS, MUTATION, TOKEN, TRACK, SCALING, MISSION, TILE),
+)
