@@ -1,0 +1,73 @@
+"""Packs: a game's content as data. A game gives its kinds of entries and its words; this room knows no game."""
+
+from undercroft.crawl.packs.check import Report, card, check_pack, preview
+from undercroft.crawl.packs.dice import Dice, Faces, read_dice
+from undercroft.crawl.packs.effect import NO_EFFECT, Effect, When, Whom
+from undercroft.crawl.packs.faults import Fault, PackErrors, listed, nearest
+from undercroft.crawl.packs.grammar import read_effect
+from undercroft.crawl.packs.keywords import Condition, Keyword, Who, Word, Words
+from undercroft.crawl.packs.kinds import Entry, Kind, Part, Ref
+from undercroft.crawl.packs.load import Check, load_pack
+from undercroft.crawl.packs.pack import Pack, PackWarning
+from undercroft.crawl.packs.perform import ChoosesEffects, perform, perform_node
+from undercroft.crawl.packs.schema import schema_of
+from undercroft.crawl.packs.shapes import Behave, Goals, Passage, Story, StoryChoice, behaviour, story_faults
+from undercroft.crawl.packs.text import as_sentence, plural, sentence, title
+from undercroft.crawl.packs.tree import Do, Each, If, Node, Or, Seq, source_of
+from undercroft.crawl.packs.yaml import Limits, read_documents
+
+__all__ = [
+    "NO_EFFECT",
+    "Behave",
+    "Check",
+    "ChoosesEffects",
+    "Condition",
+    "Dice",
+    "Do",
+    "Each",
+    "Effect",
+    "Entry",
+    "Faces",
+    "Fault",
+    "Goals",
+    "If",
+    "Keyword",
+    "Kind",
+    "Limits",
+    "Node",
+    "Or",
+    "Pack",
+    "PackErrors",
+    "PackWarning",
+    "Part",
+    "Passage",
+    "Ref",
+    "Report",
+    "Seq",
+    "Story",
+    "StoryChoice",
+    "When",
+    "Who",
+    "Whom",
+    "Word",
+    "Words",
+    "as_sentence",
+    "behaviour",
+    "card",
+    "check_pack",
+    "listed",
+    "load_pack",
+    "nearest",
+    "perform",
+    "perform_node",
+    "plural",
+    "preview",
+    "read_dice",
+    "read_documents",
+    "read_effect",
+    "schema_of",
+    "sentence",
+    "source_of",
+    "story_faults",
+    "title",
+]
