@@ -76,25 +76,28 @@ class Change(msgspec.Struct):
 
     def show(self) -> tuple[str, str]:
         """The line of code before and after; the tree is left as it was."""
-        before = _first_line(self.statement)
+        before = _text(self.statement)
         old = self.make()
-        after = _first_line(self.new if old is self.statement and isinstance(self.new, ast.stmt) else self.statement)
+        after = _text(self.new if old is self.statement and isinstance(self.new, ast.stmt) else self.statement)
         Change(self.statement, self.line, self.owner, self.field, self.index, old).make()
         return _clip(before, after)
 
 
-def _first_line(node: ast.AST) -> str:
-    return ast.unparse(ast.fix_missing_locations(node)).partition("\n")[0]
+def _text(node: ast.AST) -> str:
+    return ast.unparse(ast.fix_missing_locations(node))
 
 
 def _clip(before: str, after: str, room: int = 70) -> tuple[str, str]:
-    """Both texts around the place where they differ."""
-    same = next((i for i, (a, b) in enumerate(zip(before, after, strict=False)) if a != b), 0)
-    start = max(0, same - room)
-    return tuple(  # type: ignore[return-value]  # two texts in, two out
-        ("..." if start else "") + text[start : same + room] + ("..." if len(text) > same + room else "")
-        for text in (before, after)
-    )
+    """The first line that differs in both texts, around the place where it does."""
+    pairs = zip(before.splitlines(), after.splitlines(), strict=False)
+    old, new = next((pair for pair in pairs if pair[0] != pair[1]), (before, after))
+    same = next((i for i, (a, b) in enumerate(zip(old, new, strict=False)) if a != b), min(len(old), len(new)))
+
+    def part(line: str) -> str:
+        start, end = max(0, same - room), same + room
+        return ("..." if start else "") + line[start:end].strip() + ("..." if len(line) > end else "")
+
+    return part(old), part(new)
 
 
 def scopes(source: str, slug: str, tested: Collection[str]) -> list[Scope]:
@@ -255,7 +258,7 @@ def _answer(node: ast.Return, value: ast.expr, answer: str) -> Iterator[Change]:
         new = ast.Tuple([], ast.Load())
     elif answer.endswith("| None"):
         new = ast.Constant(None)
-    if new is not None:
+    if new is not None and ast.dump(new) != ast.dump(value):
         yield Change(node, value.lineno, node, "value", None, new)
 
 
