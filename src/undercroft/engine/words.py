@@ -1,0 +1,208 @@
+"""Words for people, made only when a person looks: a game's `words.yaml` turns asks, options and events into sentences.
+
+The file has these parts, each with `id: text` or `id: {text: ..., rule: LEDGER-ID}`; every value in it is text:
+
+    asks:     {attack.target: {text: "Whom does {hero} attack?", option: "{target:foe}", pass: Nobody, rule: a.b}}
+    verbs:    {shoot: "Shoot {target:foe}[[ with {subject:item}]]"}
+    events:   {Damaged: "{figure} takes {amount} {amount|Wound|Wounds}.", TurnEnded: ""}
+    rolls:    {hero.move: "{seat} rolls for Move"}
+    refusals: {some.rule.id: "You have moved already."}
+    names:    {dark-stone: Dark Stone}
+
+`{target:foe}` is the parameter `target` in the role `foe`; the game's `text.name(game, role, value)` may say how it is called.
+`{n|one|many}` picks by number. What stands in `[[ ]]` is left out when one of its parameters is empty. An event with an
+empty text is not told. Whatever has no words gets readable ones made from its id, so missing words never stop a game.
+"""
+
+from __future__ import annotations
+
+import importlib
+import re
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast
+
+import msgspec
+import yaml
+
+from undercroft.engine.choices import PASS, Ask, Option
+from undercroft.engine.errors import PackError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from undercroft.engine.events import Event
+    from undercroft.engine.game import Game
+
+    Namer = Callable[[Any, str, Any], str | None]
+
+_PARAMETER = re.compile(r"\{(\w+)(?::([\w.-]+))?(?:\|([^{}|]*)\|([^{}|]*))?\}")
+_MAYBE = re.compile(r"\[\[(.*?)\]\]")
+_LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+
+
+class Phrase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One text with its rule; an ask may also say how its plain values and its pass read."""
+
+    text: str | None = None
+    rule: str = ""
+    option: str = ""
+    passing: str = msgspec.field(default="", name="pass")
+
+
+Phrases = dict[str, str | Phrase]
+
+
+class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The words of one game."""
+
+    asks: Phrases = {}
+    verbs: Phrases = {}
+    events: Phrases = {}
+    rolls: Phrases = {}
+    refusals: dict[str, str] = {}
+    names: dict[str, str] = {}
+
+    def ask(self, game: Game[Any], ask: Ask, seat: str = "") -> str:
+        """The question, as it is put to a seat."""
+        phrase = _phrase(self.asks, ask.name)
+        if phrase.text is None:
+            return _sentence(ask.name) + "?"
+        return self.fill(game, phrase.text, {"seat": seat or ask.seats[0], **(ask.params or {})})
+
+    def option(self, game: Game[Any], ask: Ask, option: Option) -> str:
+        """One thing that may be answered."""
+        asked = _phrase(self.asks, ask.name)
+        if option.verb == PASS and asked.passing:
+            return asked.passing
+        about = {"seat": ask.seats[0], **(ask.params or {}), "subject": option.subject, "target": option.target}
+        if option.verb == ask.name and option.subject is None:
+            text = asked.option or _phrase(self.verbs, str(option.target)).text
+            return self.fill(game, text or "{target:" + ask.name + "}", about)
+        text = _phrase(self.verbs, option.verb).text
+        return self.fill(game, text or _sentence(option.verb) + "[[ {subject}]][[: {target}]]", about)
+
+    def event(self, game: Game[Any], event: Event) -> str:
+        """What happened, in one line; empty if nobody needs to hear of it."""
+        name = type(event).__name__
+        about = {field: getattr(event, field) for field in event.__struct_fields__}
+        text = _phrase(self.events, name).text
+        if text is None:
+            parts = "; ".join(f"{field} {{{field}}}" for field in about)
+            text = f"{_sentence(name)}: {parts}" if parts else _sentence(name)
+        return self.fill(game, text, about)
+
+    def roll(self, game: Game[Any], ask: Ask) -> str:
+        """What a roll is for."""
+        text = _phrase(self.rolls, ask.name).text
+        return _sentence(ask.name) if text is None else self.fill(game, text, ask.params or {})
+
+    def rule_of(self, ask: Ask, option: Option | None = None) -> str:
+        """The ledger id behind a question, or behind one of its options; empty if none is named."""
+        if option is not None:
+            verb = str(option.target) if option.verb == ask.name and option.subject is None else option.verb
+            found = _phrase(self.verbs, verb).rule
+            if found:
+                return found
+        return _phrase(self.rolls if ask.name in self.rolls else self.asks, ask.name).rule
+
+    def rule_of_event(self, event: Event) -> str:
+        """The ledger id behind what happened: the words name it, or the event itself does."""
+        return _phrase(self.events, type(event).__name__).rule or event.rule
+
+    def name(self, game: Game[Any], role: str, value: Any) -> str:
+        """A value as a person calls it: by the game, else by the list of names, else from the id itself."""
+        if isinstance(value, list | tuple):
+            items = cast("tuple[Any, ...]", tuple(value))  # type: ignore[redundant-cast, unused-ignore]
+            return ", ".join(self.name(game, role, item) for item in items) or "nothing"
+        if value is None or value == "":
+            return "nothing"
+        own = namer(type(game))
+        found = own(game, role, value) if own is not None else None
+        if found is None:
+            found = self.names.get(str(value))
+        if found is not None:
+            return found
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        return re.sub(r"(?<=\w)[-_](?=\w)", " ", str(value))
+
+    def fill(self, game: Game[Any], text: str, about: Mapping[str, Any]) -> str:
+        """A text with its parameters put in.
+
+        >>> Words().fill(None, "{n} {n|hit|hits}[[ by {who}]]", {"n": 2, "who": None})
+        '2 hits'
+        """
+
+        def maybe(part: re.Match[str]) -> str:
+            wanted = [found[1] for found in _PARAMETER.finditer(part[1])]
+            return "" if any(about.get(name) in (None, "", 0, (), []) for name in wanted) else part[1]
+
+        def parameter(part: re.Match[str]) -> str:
+            name, role, one, many = part.groups()
+            if one is not None:
+                return str(one) if about.get(name) in (1, "1") else str(many)
+            return self.name(game, role or name, about[name]) if name in about else part[0]
+
+        return _PARAMETER.sub(parameter, _MAYBE.sub(maybe, text))
+
+
+def _phrase(phrases: Phrases, name: str) -> Phrase:
+    found = phrases.get(name)
+    if found is None:
+        return _NO_WORDS
+    return Phrase(found) if isinstance(found, str) else found
+
+
+_NO_WORDS = Phrase()
+
+
+def _sentence(name: str) -> str:
+    """Readable words from an id.
+
+    >>> _sentence("attack.target"), _sentence("TurnEnded"), _sentence("drop-item")
+    ('Attack: target', 'Turn ended', 'Drop item')
+    """
+    spaced = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name).replace(".", ": ")
+    spaced = re.sub(r"[-_]", " ", spaced).lower()
+    return spaced[:1].upper() + spaced[1:]
+
+
+def package_of(kind: type[Game[Any]]) -> str:
+    """The package that a game's class belongs to."""
+    module = importlib.import_module(kind.__module__)
+    return module.__name__ if hasattr(module, "__path__") else module.__name__.rpartition(".")[0]
+
+
+def room(kind: type[Game[Any]], name: str) -> Any:
+    """A module of a game's package by its name, or None."""
+    package = package_of(kind)
+    if not package or find_spec(f"{package}.{name}") is None:
+        return None
+    return importlib.import_module(f"{package}.{name}")
+
+
+@cache
+def namer(kind: type[Game[Any]]) -> Namer | None:
+    """How the game itself names a value: `name(game, role, value)` in its `text` module."""
+    return getattr(room(kind, "text"), "name", None)
+
+
+@cache
+def words_of(kind: type[Game[Any]]) -> Words:
+    """The words of a game, read once; a game without a `words.yaml` gets along with its ids."""
+    file = importlib.import_module(package_of(kind)).__file__ or ""
+    path = Path(file).parent / "words.yaml"
+    return read_words(path) if path.is_file() else Words()
+
+
+def read_words(path: Path) -> Words:
+    """The words in a file; PackError says what is wrong with it."""
+    try:
+        return msgspec.convert(yaml.load(path.read_text("utf-8"), _LOADER) or {}, Words)
+    except yaml.MarkedYAMLError as bad:
+        line = bad.problem_mark.line + 1 if bad.problem_mark else 1
+        raise PackError(str(path), line, f"not readable as YAML: {bad.problem}") from bad
+    except msgspec.ValidationError as bad:
+        raise PackError(str(path), 1, str(bad)) from bad
