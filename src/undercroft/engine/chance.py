@@ -21,7 +21,16 @@ STREAMS = ("setup", "deck", "hero", "foe", "chart", "other")
 _NUMBER = {name: n for n, name in enumerate(STREAMS)}
 _WORDS = Layout("<16I")
 _SPAN = 1 << 32
-_LIMIT = {n: _SPAN - _SPAN % n for n in range(1, 101)}
+
+
+def _limit(n: int) -> int:
+    """The largest multiple of n that a word can stay below: words from there on are drawn again."""
+    if not 0 < n <= _SPAN:
+        raise ValueError(f"one of {n} cannot be drawn")
+    return _SPAN - _SPAN % n
+
+
+_LIMIT = {n: _limit(n) for n in range(1, 101)}
 
 
 def stream_of(purpose: str) -> int:
@@ -51,7 +60,7 @@ class Draws:
 
     def below(self, n: int, stream: int) -> int:
         """A number from 0 to n - 1, all equally likely."""
-        limit = _LIMIT.get(n) or _SPAN - _SPAN % n
+        limit = _LIMIT.get(n) or _limit(n)
         counts = self.stream.counts
         while True:
             count = counts[stream]

@@ -25,7 +25,7 @@ Policy = Literal["one", "together", "any", "leader", "unanimous"]
 
 
 class Option(msgspec.Struct, frozen=True, gc=False):
-    """One thing that may be done: a verb, who or what does it, and to whom.
+    """One thing that may be done: a verb, who or what does it, and to whom; `rule` is the ledger id that allows it.
 
     >>> Option("shoot", "pistol", 7).key
     'shoot:pistol:7'
@@ -34,6 +34,7 @@ class Option(msgspec.Struct, frozen=True, gc=False):
     verb: str
     subject: str | int | None = None
     target: str | int | None = None
+    rule: str = ""
 
     @property
     def key(self) -> str:
@@ -43,7 +44,7 @@ class Option(msgspec.Struct, frozen=True, gc=False):
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """Something a seat may do beside the question being asked: trade, drink, react. Then the question is asked again."""
+    """Something a seat may do beside the question: trade, drink, react. Then the question is asked again."""
 
     seat: str
     option: Option
@@ -133,7 +134,7 @@ class Ask:
 
     def for_seat(self, seat: str) -> Ask:
         """This seat's own part of a question to several seats at once."""
-        return self.group[seat] if self.group is not None else self
+        return self.group.get(seat, self) if self.group is not None else self
 
     def find(self, key: str) -> int:
         """The index of a key among the values, or -1."""
@@ -160,11 +161,26 @@ class RollAsk(Ask):
         self.dice = dice
 
 
-@overload
-def choose(seat: str, name: str, values: Sequence[T] | Legal[T], *, params: Mapping[str, Any] | None = ...) -> Rule[T]: ...
+def only(name: str, values: Sequence[T]) -> T:
+    """The single value of a question that need not be asked; a question without any is a fault of the rule."""
+    if not values:
+        raise LookupError(f"{name} has nothing to choose from")
+    return values[0]
+
+
 @overload
 def choose(
-    seat: str, name: str, values: Sequence[T] | Legal[T], *, optional: Literal[True], params: Mapping[str, Any] | None = ...
+    seat: str, name: str, values: Sequence[T] | Legal[T], *, always: bool = ..., params: Mapping[str, Any] | None = ...
+) -> Rule[T]: ...
+@overload
+def choose(
+    seat: str,
+    name: str,
+    values: Sequence[T] | Legal[T],
+    *,
+    optional: Literal[True],
+    always: bool = ...,
+    params: Mapping[str, Any] | None = ...,
 ) -> Rule[T | None]: ...
 def choose(
     seat: str,
@@ -172,20 +188,24 @@ def choose(
     values: Sequence[Any] | Legal[Any],
     *,
     optional: bool = False,
+    always: bool = False,
     params: Mapping[str, Any] | None = None,
 ) -> Rule[Any]:
-    """Ask one seat to pick one value. A single value is taken silently; with `optional` the seat may pass (None)."""
+    """Ask one seat to pick one value. A single value is taken silently; with `optional` the seat may pass (None).
+
+    With `always` even a single answer is asked for: a window over a hidden hand must not tell by its absence.
+    """
     refuse = None
     if type(values) is Legal:
         refuse = values.refuse
         values = values.options
     offered = cast("Sequence[Any]", values)
     if optional:
-        if not offered:
+        if not offered and not always:
             return None
         offered = [*offered, None]
-    elif len(offered) == 1:
-        return offered[0]
+    elif len(offered) < 2 and not (always and offered):
+        return only(name, offered)
     return (yield Ask((seat,), name, offered, "one", refuse, None, params))
 
 
@@ -198,13 +218,17 @@ def choose_some(
     at_least: int = 0,
     params: Mapping[str, Any] | None = None,
 ) -> Rule[list[T]]:
-    """Ask for a subset, as single picks in the order listed, plus "done": each subset has one way to be answered."""
+    """Ask for a subset, as single picks in the order listed, plus "done": each subset has one way to be answered.
+
+    Equal values are offered once at a time, so that two of the same card are picked one after the other.
+    """
     picked: list[T] = []
     start, most = 0, len(values) if at_most is None else min(at_most, len(values))
+    least = min(at_least, most)
     while len(picked) < most:
-        left = at_least - len(picked)
+        left = least - len(picked)
         last = len(values) - max(left, 1) + 1
-        rest: list[T | None] = list(values[start:last])
+        rest: list[T | None] = [v for n, v in enumerate(values[start:last], start) if v not in values[start:n]]
         if left <= 0:
             rest.append(None)
         if len(rest) == 1:
@@ -218,7 +242,9 @@ def choose_some(
     return picked
 
 
-def split(seat: str, name: str, total: int, limits: Mapping[str, int], *, at_least: Mapping[str, int] | None = None) -> Rule[dict[str, int]]:
+def split(
+    seat: str, name: str, total: int, limits: Mapping[str, int], *, at_least: Mapping[str, int] | None = None
+) -> Rule[dict[str, int]]:
     """Ask how a total is divided among named parts, each up to its limit; what no part can hold is lost."""
     least = at_least or {}
     parts = list(limits)
@@ -237,13 +263,18 @@ def split(seat: str, name: str, total: int, limits: Mapping[str, int], *, at_lea
 
 def confirm(seat: str, name: str, *, params: Mapping[str, Any] | None = None) -> Rule[bool]:
     """Ask yes or no."""
-    return (yield Ask((seat,), name, ("yes", "no"), params=params)) == "yes"
+    answer: str = yield Ask((seat,), name, ("yes", "no"), params=params)
+    return answer == "yes"
 
 
-def together(asks: Mapping[str, tuple[str, Sequence[Any]]]) -> Rule[dict[str, Any]]:
-    """Ask several seats at once, each its own `(name, values)`; nobody's answer is seen before all are in."""
-    open_asks = {seat: Ask((seat,), name, values) for seat, (name, values) in asks.items() if len(values) > 1}
-    answers = {seat: values[0] for seat, (_, values) in asks.items() if len(values) == 1}
+def together(asks: Mapping[str, tuple[str, Sequence[Any]]], *, always: bool = False) -> Rule[dict[str, Any]]:
+    """Ask several seats at once, each its own `(name, values)`; nobody's answer is seen before all are in.
+
+    A single value is taken silently, unless `always`: see `choose`.
+    """
+    silent = 0 if always else 1
+    open_asks = {seat: Ask((seat,), name, values) for seat, (name, values) in asks.items() if len(values) > silent}
+    answers = {seat: only(name, values) for seat, (name, values) in asks.items() if len(values) <= silent}
     if open_asks:
         name = next(iter(open_asks.values())).name
         answers.update((yield Ask(tuple(open_asks), name, (), "together", group=open_asks)))
@@ -261,8 +292,8 @@ def choose_party(
     """Ask the party: the first answer counts (any), the first seat decides (leader), or all must agree (unanimous)."""
     refuse = values.refuse if isinstance(values, Legal) else None
     offered: Sequence[T] = values.options if isinstance(values, Legal) else values
-    if len(offered) == 1:
-        return offered[0]
+    if len(offered) < 2:
+        return only(name, offered)
     asked = tuple(dict.fromkeys(seats))
     how: Policy = "one" if policy == "leader" or len(asked) == 1 else policy
     return (yield Ask(asked[:1] if how == "one" else asked, name, offered, how, refuse, None, params))  # type: ignore[no-any-return]
@@ -271,12 +302,11 @@ def choose_party(
 def options_of(ask: Ask) -> Iterator[Option]:
     """The values of a question as options with verb, subject and target, for whoever shows them."""
     for value in ask.values:
-        kind = type(value)
-        if kind is Option:
+        if isinstance(value, Option):
             yield value
         elif value is None:
             yield Option(PASS)
-        elif kind is str or kind is int:
+        elif isinstance(value, str | int):
             yield Option(ask.name, None, value)
         else:
             yield getattr(value, "option", None) or Option(ask.name, None, key_of(value))

@@ -1,9 +1,9 @@
-"""Structural copies of the state: the one cost of a checkpoint and a fork, so the copier of each type is compiled once."""
+"""Structural copies of the state: the cost of a checkpoint and a fork, so the copier of each type is compiled once."""
 
 from __future__ import annotations
 
 import types
-from typing import TYPE_CHECKING, Any, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -32,7 +32,7 @@ def copy(value: T) -> T:
 
 
 def _copy_plain(value: Any) -> Any:
-    kind = type(value)
+    kind: type[Any] = value.__class__
     if kind in _SCALARS:
         return value
     if kind is list:
@@ -45,16 +45,18 @@ def _copy_plain(value: Any) -> Any:
 
 
 def _copier_of(kind: type) -> Callable[[Any], Any]:
-    if kind.__struct_config__.frozen:  # type: ignore[attr-defined]
+    if _shared(kind):
         _compiled[kind] = lambda value: value
         return _compiled[kind]
-    names: dict[str, Any] = {"copy": copy}
+    _compiled[kind] = lambda value: _compiled[kind](value)  # what a type that holds its own kind finds meanwhile
+    names: dict[str, Any] = {"copy": copy, "put": msgspec.structs.force_setattr}
+    frozen = kind.__struct_config__.frozen  # type: ignore[attr-defined]
     hints = get_type_hints(kind)
     lines = ["def copier(v):", " n = v.__copy__()"]
     for number, field in enumerate(msgspec.structs.fields(kind)):
         source = _expression(f"v.{field.name}", hints[field.name], names, number)
         if source != f"v.{field.name}":
-            lines.append(f" n.{field.name} = {source}")
+            lines.append(f" put(n, {field.name!r}, {source})" if frozen else f" n.{field.name} = {source}")
     lines.append(" return n")
     exec(compile("\n".join(lines), f"<copy {kind.__name__}>", "exec"), names)  # noqa: S102 - made from our own types only
     copier: Callable[[Any], Any] = names["copier"]
@@ -70,7 +72,8 @@ def _expression(value: str, hint: Any, names: dict[str, Any], n: int) -> str:
     if origin is list:
         if _shared(args[0]):
             return f"{value}[:]"
-        return f"[copy(x) for x in {value}]" if not _is_struct(args[0]) else f"[{_bind(args[0], names, n)}(x) for x in {value}]"
+        inner = _bind(args[0], names, n) if _is_struct(args[0]) else "copy"
+        return f"[{inner}(x) for x in {value}]"
     if origin is dict:
         if _shared(args[1]):
             return f"{value}.copy()"
@@ -101,8 +104,13 @@ def _shared(hint: Any) -> bool:
     if hint in _SCALARS:
         return True
     origin = get_origin(hint)
+    if origin is Literal:
+        return True
     if origin in (Union, types.UnionType):
         return all(_shared(a) for a in get_args(hint))
     if origin is tuple:
         return all(a is Ellipsis or _shared(a) for a in get_args(hint))
-    return isinstance(hint, type) and issubclass(hint, msgspec.Struct) and bool(hint.__struct_config__.frozen)
+    if isinstance(hint, type) and issubclass(hint, msgspec.Struct) and hint.__struct_config__.frozen:
+        hints = get_type_hints(hint)
+        return not hint.__subclasses__() and all(_shared(hints[name]) for name in hint.__struct_fields__)
+    return False

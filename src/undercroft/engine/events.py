@@ -17,7 +17,7 @@ class Event(msgspec.Struct):
 
     rule: ClassVar[str] = ""
 
-    def happen(self, game: Any) -> Rule[None] | None:
+    def happen(self, game: Any) -> Rule[None] | None:  # noqa: ARG002 - the events of a game read it
         """Change the state; an event that only tells of something changes nothing."""
         return None
 
@@ -37,12 +37,8 @@ class Hooks(msgspec.Struct):
     before: list[Hook] = []
     after: list[Hook] = []
 
-    def sort(self) -> None:
-        self.before.sort(key=lambda h: (h.order, h.id))
-        self.after.sort(key=lambda h: (h.order, h.id))
 
-
-class Ends(Exception):  # noqa: N818 - it reads as a sentence: raise Ends(Turn)
+class Ends(Exception):
     """Raised by a rule that ends something larger: only the frame that owns the scope catches it."""
 
     def __init__(self, scope: type[Any], why: str = "") -> None:
@@ -50,5 +46,5 @@ class Ends(Exception):  # noqa: N818 - it reads as a sentence: raise Ends(Turn)
         super().__init__(f"{scope.__name__}: {why}")
 
 
-class Cancelled(Exception):  # noqa: N818 - reads as a sentence in a hook: raise Cancelled
+class Cancelled(Exception):
     """Raised by a before-hook: the event does not happen."""

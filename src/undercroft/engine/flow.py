@@ -56,9 +56,18 @@ class Steps:
         self.by_name: dict[str, Step] = {}
         self.after: dict[str, str] = {}
         self.ended: Callable[[Any, Any, str], str | None] | None = None
+        self.module = ""
 
     def add(self, run: Callable[..., Any], formerly: Iterable[str]) -> None:
         step = Step(run.__name__, run, inspect.isgeneratorfunction(run))
+        if self.order and run.__module__ != self.module:
+            raise ValueError(
+                f"the steps of {self.frame.__name__} are in {self.module}: {_id(run)} would have no place among them"
+            )
+        self.module = run.__module__
+        for name in (step.name, *formerly):
+            if name in self.by_name:
+                raise ValueError(f"{self.frame.__name__} has two steps {name!r}")
         if self.order:
             self.after[self.order[-1]] = step.name
         else:
@@ -77,7 +86,7 @@ class Steps:
 
 
 class Rules:
-    """One game's rules as they register themselves: steps, reactions, numbers, offers. Rooms are found by importing them."""
+    """One game's rules as its rooms register them when they are imported: steps, reactions, numbers, offers."""
 
     def __init__(self, slug: str) -> None:
         self.slug = slug
@@ -96,7 +105,7 @@ class Rules:
         return register
 
     def ends(self, frame: type[Frame]) -> Callable[[F], F]:
-        """What a frame does when a rule below it raises `Ends` with its scope: returns the step to go to, or None to be done."""
+        """What a frame does when a rule raises `Ends` with its scope: the step to go to, or None to be done."""
 
         def register(run: F) -> F:
             self.steps.setdefault(frame, Steps(frame)).ended = run
@@ -104,24 +113,24 @@ class Rules:
 
         return register
 
-    def before(self, event: type[Event], *, when: Callable[[Any, Any], bool] | None = None, order: int = 0) -> Callable[[F], F]:
+    def before(
+        self, event: type[Event], *, when: Callable[[Any, Any], bool] | None = None, order: int = 0
+    ) -> Callable[[F], F]:
         """React before an event happens: change it, return another in its place, or raise `Cancelled`."""
 
         def register(run: F) -> F:
-            hooks = self.hooks.setdefault(event, Hooks([], []))
-            hooks.before.append(Hook(f"{run.__module__}.{run.__qualname__}", run, when, order))
-            hooks.sort()
+            _listen(self.hooks.setdefault(event, Hooks([], [])).before, Hook(_id(run), run, when, order))
             return run
 
         return register
 
-    def after(self, event: type[Event], *, when: Callable[[Any, Any], bool] | None = None, order: int = 0) -> Callable[[F], F]:
+    def after(
+        self, event: type[Event], *, when: Callable[[Any, Any], bool] | None = None, order: int = 0
+    ) -> Callable[[F], F]:
         """React after an event has happened."""
 
         def register(run: F) -> F:
-            hooks = self.hooks.setdefault(event, Hooks([], []))
-            hooks.after.append(Hook(f"{run.__module__}.{run.__qualname__}", run, when, order))
-            hooks.sort()
+            _listen(self.hooks.setdefault(event, Hooks([], [])).after, Hook(_id(run), run, when, order))
             return run
 
         return register
@@ -130,7 +139,9 @@ class Rules:
         """A contribution to a number: a pure function that yields `Part`s."""
 
         def register(run: F) -> F:
-            self.numbers.setdefault(name, []).append(run)
+            queries = self.numbers.setdefault(name, [])
+            queries.append(run)
+            queries.sort(key=_id)
             return run
 
         return register
@@ -138,12 +149,36 @@ class Rules:
     def offer(self, run: F) -> F:
         """Something any seat may do beside a question: a pure function of the game that yields `Offer`s."""
         self.offers.append(run)
+        self.offers.sort(key=_id)
         return run
+
+
+def _id(run: Callable[..., Any]) -> str:
+    """What rules are sorted by, so that their order does not depend on which room was imported first."""
+    return f"{run.__module__}.{run.__qualname__}"
+
+
+def _listen(hooks: list[Hook], hook: Hook) -> None:
+    if any(known.id == hook.id for known in hooks):
+        raise ValueError(f"two reactions to one event are called {hook.id}")
+    hooks.append(hook)
+    hooks.sort(key=lambda h: (h.order, h.id))
+
+
+def widest(frames: list[Any], one: Ends, other: Ends) -> Ends:
+    """Of two ends, the one that ends more; of equals, the first."""
+
+    def depth(end: Ends) -> int:
+        return max((n for n, frame in enumerate(frames) if isinstance(frame, end.scope)), default=-1)
+
+    return other if depth(other) < depth(one) else one
 
 
 def unwind(state: State, rules: Rules, game: Any, end: Ends) -> None:
     """Drop the frames above the one that owns the scope, and let that one say where it goes on."""
     frames = state.frames
+    if state.outcome and not frames:
+        return
     while frames and not isinstance(frames[-1], end.scope):
         frames.pop()
     if not frames:

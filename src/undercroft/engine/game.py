@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 import msgspec
 
 from undercroft.engine.chance import Draws, stream_of
-from undercroft.engine.choices import Ask, Legal, Offer, RollAsk
+from undercroft.engine.choices import Ask, Legal, Offer, RollAsk, only
 from undercroft.engine.events import Cancelled, Ends, Event, Hook, Hooks
-from undercroft.engine.flow import Frame, Rules, State
+from undercroft.engine.flow import Frame, Rules, State, widest
 from undercroft.engine.queries import total
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def redraw(self, seat: str | None) -> None:
-        """Draw anew whatever the seat cannot see, in place; its view stays the same."""
+        """Draw anew whatever the seat cannot see (None: what no seat has seen), in place; its view stays the same."""
 
     def mend(self) -> list[str]:
         """After loading an older save: drop what the pack no longer has; say what was done."""
@@ -94,8 +94,8 @@ class Game(ABC, Generic[S]):
         """Figures of a finished game that the lab gathers."""
         return {"outcome": self.state.outcome}
 
-    def explain(self, key: str) -> list[Refusal]:
-        """Reasons why a key that no check knows is not on offer now."""
+    def explain(self, key: str) -> list[Refusal]:  # noqa: ARG002 - a game may know more
+        """Reasons why a key that no check knows is not on offer now, from public facts only: any seat may ask."""
         return []
 
     # ---- flow ----------------------------------------------------------------------------------------------------
@@ -105,7 +105,7 @@ class Game(ABC, Generic[S]):
         self.state.frames.append(frame)
 
     def over(self, outcome: str) -> None:
-        """The game is over: nothing runs any more."""
+        """The game is over: no further step runs, nothing is asked; the present rule ends at its next question."""
         self.state.outcome = outcome
         self.state.frames.clear()
 
@@ -123,12 +123,16 @@ class Game(ABC, Generic[S]):
         hooks = self.rules.hooks.get(type(event))
         if hooks is not None:
             return self._do(event, hooks)
-        happening = event.happen(self)
         if self.events is not None:
             self.events.append(event)
+        happening = event.happen(self)
         return NOTHING if happening is None else happening
 
     def _do(self, event: Event, hooks: Hooks) -> Rule[None]:
+        """An event that ends something at a stroke has happened: its after-hooks run, then the widest end counts.
+
+        One whose own rule (a `happen` that asks) is cut short has not happened: it has no after-hooks.
+        """
         done: list[str] = []
         try:
             event, hooks = yield from self._before(event, hooks, done)
@@ -137,9 +141,9 @@ class Game(ABC, Generic[S]):
         end: Ends | None = None
         happening = None
         try:
-            happening = event.happen(self)
             if self.events is not None:
                 self.events.append(event)
+            happening = event.happen(self)
             if happening is not None:
                 yield from happening
         except Ends as raised:
@@ -155,7 +159,7 @@ class Game(ABC, Generic[S]):
                 if reaction is not None:
                     yield from reaction
             except Ends as raised:
-                end = end or raised
+                end = raised if end is None else widest(self.state.frames, end, raised)
         if end is not None:
             raise end
 
@@ -164,13 +168,16 @@ class Game(ABC, Generic[S]):
             if hook.id in done or (hook.when is not None and not hook.when(self, event)):
                 continue
             done.append(hook.id)
-            reaction = hook.run(self, event)
-            changed = reaction if reaction is None or isinstance(reaction, Event) else (yield from reaction)
+            reaction: Event | Rule[Event | None] | None = hook.run(self, event)
+            if reaction is None or isinstance(reaction, Event):
+                changed = reaction
+            else:
+                changed = yield from reaction
             if changed is not None and changed is not event:
                 return (yield from self._before(changed, self.rules.hooks.get(type(changed)) or Hooks([], []), done))
         return event, hooks
 
-    def order_hooks(self, event: Event, live: list[Hook]) -> Rule[list[Hook]]:
+    def order_hooks(self, event: Event, live: list[Hook]) -> Rule[list[Hook]]:  # noqa: ARG002 - a game may ask somebody
         """The order of reactions to one event: by stable id, unless the game's own rule lets somebody choose."""
         yield from NOTHING
         return live
@@ -195,13 +202,16 @@ class Game(ABC, Generic[S]):
         *,
         params: Mapping[str, Any] | None = None,
     ) -> Rule[T]:
-        """Ask one seat, with the any-time offers of every seat beside it; after an offer the question is put again."""
+        """Ask one seat, with the any-time offers of every seat beside it; after an offer the question is put again.
+
+        A single value is taken silently if nobody has an offer.
+        """
         while True:
-            found = values()
-            refuse = None
-            if type(found) is Legal:
-                refuse, found = found.refuse, found.options
-            answer = yield Ask((seat,), name, cast("Sequence[T]", found), "one", refuse, self.offers, params)
+            given = values()
+            refuse, found = (given.refuse, given.options) if isinstance(given, Legal) else (None, given)
+            if len(found) < 2 and not (found and self.offers()):
+                return only(name, found)
+            answer = yield Ask((seat,), name, found, "one", refuse, self.offers, params)
             if type(answer) is not Offer:
                 return cast("T", answer)
             taken = answer.take(self)

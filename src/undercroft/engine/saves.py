@@ -1,4 +1,4 @@
-"""Save files: versioned, checked, and forgiving of newer rules. A save is a checkpoint, the journal since, and the history."""
+"""Save files: versioned, checked, forgiving of newer rules. A save is a checkpoint and the whole journal."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from undercroft.engine.errors import ReplayDiverged, RuleBug, SaveError
+from undercroft.engine.errors import ReplayDiverged, RuleBug, SaveError, UndercroftError
 from undercroft.engine.game import Setup
-from undercroft.engine.session import Entry, Session, encoder
+from undercroft.engine.session import Checkpoint, Entry, Session, encoder
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -34,6 +34,7 @@ class Save(msgspec.Struct, kw_only=True):
     checkpoint: msgspec.Raw
     at: int
     journal: list[Entry]
+    decisions: int = 0
     votes: dict[str, str] = {}
     orders: dict[str, str] = {}
     outcome: str = ""
@@ -46,9 +47,9 @@ MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
 def dump(session: Session[Any]) -> bytes:
     """The session as the bytes of a save file."""
     game = session.game
-    at, state = session._checkpoints[-1]  # pyright: ignore[reportPrivateUsage] - saves are the session's other half
-    if session.over:
-        at, state = len(session.journal), game.state
+    last = session._checkpoints[-1]  # pyright: ignore[reportPrivateUsage] - saves are the session's other half
+    if session.over and not game.state.frames:
+        last = Checkpoint(len(session.journal), game.state, session.decisions)
     save = Save(
         game=game.slug,
         rules_version=game.rules_version,
@@ -56,9 +57,10 @@ def dump(session: Session[Any]) -> bytes:
         setup=session.setup,
         seed=session.seed,
         chance_asked=game.chance_asked,
-        checkpoint=msgspec.Raw(encoder.encode(state)),
-        at=at,
+        checkpoint=msgspec.Raw(encoder.encode(last.state)),
+        at=last.at,
         journal=session.journal,
+        decisions=last.decisions,
         votes=session.votes,
         orders=session.orders,
         outcome=game.state.outcome,
@@ -77,34 +79,38 @@ def read(data: bytes) -> Save:
     if sha256(body).digest() != digest:
         raise SaveError("this save file is damaged (its checksum does not match); use an earlier copy")
     try:
-        raw: dict[str, Any] = msgspec.msgpack.decode(body)
+        raw: dict[str, Any] = msgspec.msgpack.decode(body, type=dict[str, Any])
         version = raw.get("engine", 1)
-        if version == ENGINE:
-            return msgspec.msgpack.decode(body, type=Save)
-        while version < ENGINE:
-            raw = MIGRATIONS[version](raw)
-            version += 1
-        raw["checkpoint"] = msgspec.Raw(encoder.encode(raw["checkpoint"]))
-        return msgspec.convert(raw, Save)
-    except (msgspec.MsgspecError, KeyError, TypeError) as fault:
+        if version > ENGINE:
+            raise SaveError("this save was written by a newer Undercroft; update to open it")
+        if version < ENGINE:
+            while version < ENGINE:
+                raw = MIGRATIONS[version](raw)
+                version += 1
+            body = encoder.encode(raw)
+        save = msgspec.msgpack.decode(body, type=Save)
+    except (msgspec.MsgspecError, KeyError, TypeError, RecursionError) as fault:
         raise SaveError(f"this save file cannot be read: {fault}") from fault
+    if not 0 <= save.at <= len(save.journal):
+        raise SaveError(f"this save file cannot be read: it stands at answer {save.at} of {len(save.journal)}")
+    return save
 
 
 def restore(save: Save, kind: type[Game[Any]], *, recording: bool = False) -> tuple[Session[Any], list[str]]:
-    """A session from a save, and notes on what had to give way to newer rules; the game always goes on."""
+    """A session from a save, and notes on what had to give way to newer rules; the game always goes on.
+
+    It goes on from the checkpoint and every answer since that still fits. If even the checkpoint means nothing to
+    the present rules, it goes on from the seed and every answer that fits.
+    """
     notes: list[str] = []
     try:
-        state = msgspec.msgpack.decode(save.checkpoint, type=kind.state_type)
-    except msgspec.MsgspecError as fault:
-        raise SaveError(f"this save's state does not fit this version of {kind.slug}: {fault}") from fault
-    game = kind(state, kind.content())
-    notes += game.mend()
-    session: Session[Any] = Session(game, save.setup, save.seed)
-    game.chance_asked = save.chance_asked
-    session.journal = save.journal[: save.at]
-    session.begin()
+        session = _from_checkpoint(save, kind, notes)
+    except (msgspec.MsgspecError, RuleBug) as change:
+        session = _from_seed(save, kind, change)
+        notes = [f"this save's state does not fit the present rules ({change})"]
+    done = len(session.journal)
     try:
-        session.feed(save.journal[save.at :])
+        session.feed(save.journal[done:])
     except (ReplayDiverged, RuleBug) as change:
         notes.append(f"the rules changed since this save; it goes on from choice {len(session.journal)} ({change})")
     else:
@@ -114,7 +120,28 @@ def restore(save: Save, kind: type[Game[Any]], *, recording: bool = False) -> tu
     return session, notes
 
 
-def load(path: Path, find: Callable[[str], type[Game[Any]]], *, recording: bool = False) -> tuple[Session[Any], list[str]]:
+def _from_checkpoint(save: Save, kind: type[Game[Any]], notes: list[str]) -> Session[Any]:
+    state = msgspec.msgpack.decode(save.checkpoint, type=kind.state_type)
+    game = kind(state, kind.content())
+    notes += game.mend()
+    session: Session[Any] = Session(game, save.setup, save.seed)
+    game.chance_asked = save.chance_asked
+    session.journal = save.journal[: save.at]
+    session.decisions = save.decisions
+    session.begin()
+    return session
+
+
+def _from_seed(save: Save, kind: type[Game[Any]], change: Exception) -> Session[Any]:
+    try:
+        return Session.start(kind, save.setup, save.seed, chance_asked=save.chance_asked)
+    except UndercroftError as fault:
+        raise SaveError(f"this save does not fit this version of {kind.slug}: {change}; {fault}") from fault
+
+
+def load(
+    path: Path, find: Callable[[str], type[Game[Any]]], *, recording: bool = False
+) -> tuple[Session[Any], list[str]]:
     """Open a save file."""
     try:
         data = path.read_bytes()

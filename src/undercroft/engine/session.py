@@ -1,15 +1,15 @@
-"""A session: checkpoint + journal. Answer, save, fork, undo and replay are all "take a checkpoint, feed the journal"."""
+"""A session: checkpoint + journal. Save, fork, undo and replay are all "take a checkpoint, feed the journal"."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
 from undercroft.engine.chance import key_from
 from undercroft.engine.choices import Ask, Offer, Refusal, RollAsk, key_of
 from undercroft.engine.copying import copy
-from undercroft.engine.errors import IllegalAnswer, ReplayDiverged, RuleBug, UndercroftError
+from undercroft.engine.errors import IllegalAnswer, ReplayDiverged, RuleBug
 from undercroft.engine.events import Ends
 from undercroft.engine.flow import AGAIN, DONE, State, unwind
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from undercroft.engine.game import Game, Setup
 
 G = TypeVar("G", bound="Game[Any]")
+K = TypeVar("K", bound="Game[Any]")
 
 REKEY = "!rekey"
 _MOST_CHECKPOINTS = 256
@@ -33,6 +34,14 @@ class Entry(msgspec.Struct, frozen=True, array_like=True, gc=False):
     ask: str
     seat: str
     key: str
+
+
+class Checkpoint(NamedTuple):
+    """The state between two steps, after so many answers of which so many were decisions."""
+
+    at: int
+    state: State
+    decisions: int
 
 
 class Session(Generic[G]):
@@ -48,25 +57,25 @@ class Session(Generic[G]):
         self.log: list[tuple[int, Event]] = []
         self.ask: Ask | None = None
         self.decisions = 0
-        self._checkpoints: list[tuple[int, State]] = []
+        self._checkpoints: list[Checkpoint] = []
         self._keep = checkpoints
+        self._every_step = False
         self._gen: Any = None
         self._frame: Frame | None = None
 
-    @classmethod
+    @staticmethod
     def start(
-        cls,
-        kind: type[G],
+        kind: type[K],
         setup: Setup,
         seed: int | str = 0,
         *,
         checkpoints: bool = True,
         recording: bool = False,
         chance_asked: bool = False,
-    ) -> Session[G]:
+    ) -> Session[K]:
         """Begin a game: same seed and answers, same game."""
         state = kind.create(setup, key_from(seed))
-        session = cls(kind(state, kind.content()), setup, str(seed), checkpoints=checkpoints)
+        session = Session(kind(state, kind.content()), setup, str(seed), checkpoints=checkpoints)
         session.game.chance_asked = chance_asked
         session.game.events = [] if recording else None
         session.begin()
@@ -82,6 +91,11 @@ class Session(Generic[G]):
     @property
     def over(self) -> bool:
         return self.ask is None
+
+    @property
+    def in_step(self) -> int:
+        """How many answers stand in the journal since the last checkpoint: what a fork plays again."""
+        return len(self.journal) - self._checkpoints[-1].at
 
     def waiting(self) -> list[tuple[str, Ask]]:
         """The seats whose answer is needed, each with its question."""
@@ -110,8 +124,9 @@ class Session(Generic[G]):
         """The rules for which a key is not on offer; empty if it is, or if no rule knows it."""
         if self.ask is None or key in self.keys(seat):
             return []
+        asked = seat is None or seat in self.ask.seats  # the checks of another seat's question may know its secrets
         ask = self.ask.for_seat(seat or self.ask.seats[0])
-        return (ask.refuse(key) if ask.refuse is not None else []) or self.game.explain(key)
+        return (ask.refuse(key) if asked and ask.refuse is not None else []) or self.game.explain(key)
 
     # ---- answering -----------------------------------------------------------------------------------------------
 
@@ -119,6 +134,8 @@ class Session(Generic[G]):
         """Answer a question to one seat by the index of a value: the quick way for players in the same process."""
         ask = self.ask
         assert ask is not None
+        if ask.policy != "one" and ask.policy != "any":
+            raise IllegalAnswer(f"{ask.name} is asked of several seats; each answers for itself")
         value = ask.values[index]
         self.journal.append(Entry(ask.name, ask.seats[0], key_of(value)))
         if len(ask.values) > 1:
@@ -149,7 +166,7 @@ class Session(Generic[G]):
         self._run(self._combined(ask, votes))
 
     def order(self, seat: str, name: str, key: str | None) -> None:
-        """A standing order: from now on this seat answers questions of this name with this key, where it is on offer."""
+        """A standing order: from now on this seat answers questions of this name with this key, if it is on offer."""
         if key is None:
             self.orders.pop(f"{seat} {name}", None)
             return
@@ -172,9 +189,9 @@ class Session(Generic[G]):
             self.orders = orders
 
     def _value(self, ask: Ask, who: str, key: str) -> Any:
-        if isinstance(ask, RollAsk):
-            return _faces(ask, key)
         if who in ask.seats:
+            if isinstance(ask, RollAsk):
+                return _faces(ask, key)
             part = ask.for_seat(who)
             n = part.find(key)
             if n >= 0:
@@ -184,7 +201,7 @@ class Session(Generic[G]):
                 return offer
         if who not in ask.seats and not key.startswith("offer:"):
             raise IllegalAnswer(f"{who} is not asked now; {', '.join(ask.seats)} is")
-        raise IllegalAnswer(f"{key!r} is not on offer", self.why_not(key, who if who in ask.seats else None))
+        raise IllegalAnswer(f"{key!r} is not on offer", self.why_not(key, who))
 
     @staticmethod
     def _combined(ask: Ask, votes: dict[str, str]) -> Any:
@@ -199,10 +216,8 @@ class Session(Generic[G]):
         """Run steps until something is asked or the game is over."""
         try:
             self._loop(value)
-        except UndercroftError:
-            raise
         except Exception as fault:
-            raise RuleBug(f"a rule failed after answer {len(self.journal)}: {fault!r}", self._bug_save()) from fault
+            raise self._failed(fault) from fault
         if self.game.events:
             self.log.extend((len(self.journal), event) for event in self.game.events)
             self.game.events.clear()
@@ -222,11 +237,11 @@ class Session(Generic[G]):
                 if frame.at == DONE:
                     frames.pop()
                     continue
-                if self._keep and len(self.journal) > self._checkpoints[-1][0]:
-                    self._checkpoint()
                 steps = all_steps[type(frame)]
                 step = steps.by_name.get(frame.at) or steps.find(frame.at)
                 frame.at = step.name
+                if (self._keep and len(self.journal) > self._checkpoints[-1].at) or self._every_step:
+                    self._checkpoint()
                 try:
                     if step.asks:
                         gen = step.run(game, frame)
@@ -243,8 +258,10 @@ class Session(Generic[G]):
                     continue
             try:
                 self.ask = gen.send(value)
-                self._gen, self._frame = gen, frame
-                return
+                if frames:
+                    self._gen, self._frame = gen, frame
+                    return
+                gen.close()
             except StopIteration as stopped:
                 assert frame is not None
                 goto = stopped.value
@@ -258,14 +275,21 @@ class Session(Generic[G]):
 
     def _checkpoint(self) -> None:
         kept = self._checkpoints
-        kept.append((len(self.journal), copy(self.game.state)))
+        kept.append(Checkpoint(len(self.journal), copy(self.game.state), self.decisions))
         if len(kept) > _MOST_CHECKPOINTS:
             del kept[1 : _MOST_CHECKPOINTS // 2 : 2]
 
-    def _bug_save(self) -> bytes:
+    def _failed(self, fault: Exception) -> RuleBug:
+        """The report of a rule that failed, with a save from before it; this session goes back to the last question."""
         from undercroft.engine.saves import dump  # a save of a broken game is made only here
 
-        return dump(self)
+        kept = self._checkpoints
+        while len(kept) > 1 and kept[-1].at == len(self.journal):
+            kept.pop()
+        bug = RuleBug(f"a rule failed after answer {len(self.journal)}: {fault!r}", dump(self))
+        if kept[-1].at < len(self.journal):
+            self.undo()
+        return bug
 
     # ---- fork, undo, replay --------------------------------------------------------------------------------------
 
@@ -275,30 +299,46 @@ class Session(Generic[G]):
 
     def fork(self) -> Session[G]:
         """A second session that stands at the same choice and goes its own way."""
-        return self._restored(self._checkpoints[-1], self.journal)
+        other = self._restored(self._checkpoints[-1], self.journal)
+        other._checkpoints[:0] = self._checkpoints[:-1]
+        return other
 
     def imagine(self, seat: str | None, salt: bytes = b"") -> Session[G]:
         """A fork whose hidden parts are drawn anew: all that a bot, a hint or a what-if may look into."""
-        other = self.fork()
-        other.redraw(salt or str(len(self.journal)).encode(), seat)
+        other = self._restored(self._checkpoints[-1], self.journal, every_step=True)
+        other._rekey(Entry(REKEY, seat or "", (salt or str(len(self.journal)).encode()).hex()), other._checkpoints[-1])
         return other
 
     def redraw(self, salt: bytes, seat: str | None = None) -> None:
-        """Re-key the generator and draw anew what the seat has not seen; part of the journal from now on."""
-        entry = Entry(REKEY, seat or "", salt.hex())
-        self.journal.append(entry)
-        self._rekey(entry)
+        """Re-key the generator and draw anew what the seat (None: any seat) has not seen; the journal keeps it."""
+        self.feed([Entry(REKEY, seat or "", salt.hex())])
 
-    def _rekey(self, entry: Entry) -> None:
+    def _rekey(self, entry: Entry, step: Checkpoint) -> None:
+        """Draw anew, then put the question again: its options may come from something that was hidden.
+
+        It can be put again where nothing has happened since `step`, the beginning of the step that asks.
+        """
+        fresh = step.at == len(self.journal) and step.state == self.game.state
         self.game.draws.rekey(bytes.fromhex(entry.key))
         self.game.redraw(entry.seat or None)
+        self.journal.append(entry)
+        if fresh and self.ask is not None:
+            self._gen = None
+            self._checkpoint()
+            self._run(None)
 
     def undo(self, to: int | None = None) -> None:
         """Go back to an earlier choice, by its number (default: the last one)."""
-        target = max(0, len(self.journal) - 1) if to is None else to
+        target = len(self.journal) if to is None else to
+        if to is None:
+            while target and self.journal[target - 1].ask == REKEY:
+                target -= 1
+            target = max(0, target - 1)
         if not 0 <= target <= len(self.journal):
             raise IllegalAnswer(f"there is no choice {target}; the game has {len(self.journal)} answers")
-        while self._checkpoints[-1][0] > target:
+        if self._checkpoints[0].at > target:
+            self._remember()
+        while self._checkpoints[-1].at > target:
             self._checkpoints.pop()
         other = self._restored(self._checkpoints[-1], self.journal[:target])
         recording, self.game = self.game.events is not None, other.game
@@ -308,30 +348,48 @@ class Session(Generic[G]):
         self.decisions = other.decisions
         self.log = [line for line in self.log if line[0] <= target]
 
-    def _restored(self, checkpoint: tuple[int, State], journal: list[Entry]) -> Session[G]:
-        count, state = checkpoint
+    def _remember(self) -> None:
+        """A loaded game plays its beginning again from the seed, if that still leads to where it was loaded."""
+        first = self._checkpoints[0]
+        past = Session.start(type(self.game), self.setup, self.seed, chance_asked=self.game.chance_asked)
+        try:
+            past.feed(self.journal[: first.at])
+        except (ReplayDiverged, RuleBug) as change:
+            raise IllegalAnswer(f"the rules changed since; this game goes back to choice {first.at} only") from change
+        if past.state_bytes() != self._restored(first, self.journal[: first.at]).state_bytes():
+            raise IllegalAnswer(f"the rules changed since; this game goes back to choice {first.at} only")
+        self._checkpoints[:0] = [known for known in past._checkpoints if known.at < first.at]
+
+    def _restored(self, checkpoint: Checkpoint, journal: list[Entry], *, every_step: bool = False) -> Session[G]:
         kind = type(self.game)
-        other: Session[G] = Session(kind(copy(state), self.game.pack), self.setup, self.seed)
+        other: Session[G] = Session(
+            kind(copy(checkpoint.state), self.game.pack), self.setup, self.seed, checkpoints=False
+        )
         other.game.chance_asked = self.game.chance_asked
-        other.journal = journal[:count]
+        other.journal = journal[: checkpoint.at]
+        other.decisions = checkpoint.decisions
         other._checkpoints = [checkpoint]
-        other._keep = False
+        other._every_step = every_step
         other._run(None)
-        other.feed(journal[count:])
+        other.feed(journal[checkpoint.at :])
+        other._every_step = False
         other._keep = self._keep
-        other.votes = dict(self.votes)
+        other.votes, other.orders = dict(self.votes), dict(self.orders)
         return other
 
     def feed(self, entries: Iterable[Entry]) -> None:
         """Give recorded answers again; ReplayDiverged names the first that does not fit."""
         gathered: dict[str, str] = {}
         for entry in entries:
+            number = len(self.journal) + len(gathered) + 1
             if entry.ask == REKEY:
-                self.journal.append(entry)
-                self._rekey(entry)
+                now = self._restored(self._checkpoints[-1], self.journal, every_step=True)
+                try:
+                    self._rekey(entry, now._checkpoints[-1])
+                except ValueError as fault:
+                    raise ReplayDiverged(number, f"{entry.key!r} is no key") from fault
                 continue
             ask = self.ask
-            number = len(self.journal) + len(gathered) + 1
             if ask is None:
                 raise ReplayDiverged(number, "the game was over before it")
             if ask.name != entry.ask or (entry.seat not in ask.seats and not entry.key.startswith("offer:")):
@@ -342,12 +400,15 @@ class Session(Generic[G]):
                 raise ReplayDiverged(number, str(refusal)) from refusal
             if ask.policy in ("one", "any") or type(value) is Offer:
                 self.journal.append(entry)
+                if len(ask.values) > 1:
+                    self.decisions += 1
                 self._run(value)
                 continue
             gathered[entry.seat] = entry.key
             if len(gathered) == len(ask.seats):
                 self.journal.extend(Entry(ask.name, s, gathered[s]) for s in ask.seats)
                 value, gathered = self._combined(ask, gathered), {}
+                self.decisions += 1
                 self._run(value)
         if gathered:
             self.votes = gathered
@@ -355,7 +416,7 @@ class Session(Generic[G]):
 
 def _faces(ask: RollAsk, key: str) -> tuple[int, ...]:
     """The face index of each die from a typed answer such as `3,5`."""
-    words = key.replace(" ", ",").split(",")
+    words = key.replace(",", " ").split()
     if len(words) != len(ask.dice):
         raise IllegalAnswer(f"{len(ask.dice)} dice are rolled for {ask.name}, {len(words)} faces were given")
     found: list[int] = []
