@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 
+from undercroft.crawl.packs.dice import Dice
 from undercroft.crawl.packs.effect import Effect, When, Whom
 from undercroft.crawl.packs.kinds import fields_of, refers_to
 from undercroft.crawl.packs.load import Check, Source, try_pack
@@ -99,10 +100,13 @@ def card(entry: Entry, kind: str = "", width: int = 44) -> str:
 def _printed(value: Any) -> str:
     if isinstance(value, (Effect, When, Whom)):
         return value.text
+    if isinstance(value, Dice):
+        return value.says()
     if isinstance(value, msgspec.Struct):
         fields = fields_of(type(value))
         held = [(field.encode_name, getattr(value, field.name), field.default) for field in fields]
-        return ", ".join(f"{name} {_printed(item)}" for name, item, default in held if item != default)
+        kept = [(name, item) for name, item, default in held if item != default]
+        return ", ".join(f"{name} {_printed(item).removesuffix('.')}" for name, item in kept)
     if is_mapping(value):
         return ", ".join(f"{key} {_printed(item)}" for key, item in value.items())
     if isinstance(value, (list, tuple)):

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
+from undercroft.crawl.packs.dice import Dice
 from undercroft.crawl.packs.effect import Effect, When, Whom
 from undercroft.crawl.packs.faults import Fault, listed, nearest, shown
-from undercroft.crawl.packs.grammar import parse_effect, parse_when, parse_whom
-from undercroft.crawl.packs.kinds import COMPILED, arms, bare, fields_of, is_struct, item_type, mapping_types
+from undercroft.crawl.packs.grammar import parse_dice, parse_effect, parse_when, parse_whom
+from undercroft.crawl.packs.kinds import arms, bare, fields_of, is_struct, item_type, mapping_types
 from undercroft.crawl.packs.yaml import is_list, is_mapping
 
 if TYPE_CHECKING:
@@ -37,6 +38,7 @@ _PARSERS: Final[dict[Any, Callable[[Words, Any], tuple[Any, list[Flaw]]]]] = {
     Effect: parse_effect,
     When: parse_when,
     Whom: parse_whom,
+    Dice: parse_dice,
 }
 
 
@@ -76,7 +78,7 @@ class _Finder:
             return
         plain, to = bare(kind)
         choices = [bare(arm)[0] for arm in arms(plain)]
-        if len(choices) == 1 and choices[0] in COMPILED:
+        if len(choices) == 1 and choices[0] in _PARSERS:
             _, flaws = _PARSERS[choices[0]](self.words, data)
             yield from (flaw.fault().under(at) for flaw in flaws)
             return
@@ -145,8 +147,8 @@ def describe(kind: Any) -> str:
     for arm in arms(plain):
         inner, _ = bare(arm)
         origin: Any = typing.get_origin(inner) or inner
-        if inner in COMPILED:
-            words.append({Effect: "an effect", When: "a condition", Whom: "figures"}[inner])
+        if inner in _PARSERS:
+            words.append({Effect: "an effect", When: "a condition", Whom: "figures", Dice: "a number or dice"}[inner])
         elif is_struct(inner):
             words.append(f"a mapping with {listed((f.encode_name for f in fields_of(inner)), 'and')}")
         elif allowed := _words_of(inner):

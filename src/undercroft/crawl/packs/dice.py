@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
-
-import msgspec
+from typing import TYPE_CHECKING, Final, final
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -21,14 +19,33 @@ PLAIN_DICE: Final[dict[str, Faces]] = {
 _NUMBER: Final = re.compile(r"[0-9]{1,9}")
 
 
-class Dice(msgspec.Struct, frozen=True):
-    """The sum of `count` dice of one sort, times `times`, plus `plus`; with no dice a plain number."""
+@final
+class Dice:
+    """The sum of `count` dice of one sort, times `times`, plus `plus`; with no dice a plain number.
 
-    plus: int = 0
-    count: int = 0
-    die: str = ""
-    faces: Faces = ()
-    times: int = 1
+    As the type of a field it is read while the pack loads: `2`, `D6`, `2D6+1`.
+    """
+
+    __slots__ = ("count", "die", "faces", "plus", "times")
+
+    def __init__(self, plus: int = 0, count: int = 0, die: str = "", faces: Faces = (), times: int = 1) -> None:
+        self.plus: Final = plus
+        self.count: Final = count
+        self.die: Final = die
+        self.faces: Final = faces
+        self.times: Final = times
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Dice) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __repr__(self) -> str:
+        return f"Dice({self.source()!r})"
+
+    def _key(self) -> tuple[int, int, str, Faces, int]:
+        return self.plus, self.count, self.die, self.faces, self.times
 
     @property
     def fixed(self) -> bool:

@@ -6,8 +6,9 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, cast
 
+from undercroft.crawl.packs.dice import Dice, read_dice
 from undercroft.crawl.packs.effect import Effect, Named, When, Whom
-from undercroft.crawl.packs.faults import Fault, PackErrors, shown
+from undercroft.crawl.packs.faults import Fault, PackErrors, listed, shown
 from undercroft.crawl.packs.keywords import Condition, Keyword, Mismatch, Who, Word
 from undercroft.crawl.packs.pattern import Token
 from undercroft.crawl.packs.tree import Do, Each, If, Node, Or, Seq
@@ -65,6 +66,14 @@ def parse_whom(words: Words, written: Any) -> tuple[Whom | None, list[Flaw]]:
     """Compile a selection of figures that stands alone."""
     word, names, flaws = _alone(words, words.whos, "figures", written)
     return (Whom(word, names) if isinstance(word, Who) else None), flaws
+
+
+def parse_dice(words: Words, written: Any) -> tuple[Dice | None, list[Flaw]]:
+    """Read a number or dice that stand alone."""
+    whole = isinstance(written, int) and not isinstance(written, bool)
+    dice = read_dice(str(written), words.dice) if whole or isinstance(written, str) else None
+    expected = f"a number or dice such as {listed(['2', 'D6', '2D6+1', *words.dice])}"
+    return dice, [] if dice is not None else [Flaw(0, 1, f"got {shown(written)}", expected)]
 
 
 def read_effect(words: Words, written: str | Sequence[str]) -> Effect:

@@ -86,13 +86,15 @@ def is_struct(kind: Any) -> bool:
 
 
 def bare(kind: Any) -> tuple[Any, tuple[str, ...]]:
-    """A type without its annotations, and the kinds that it refers to."""
+    """A type without its annotations, and the kinds that it, or an alternative of it, refers to."""
     to: tuple[str, ...] = ()
     while typing.get_origin(kind) is Annotated:
         for meta in kind.__metadata__:
             if isinstance(meta, msgspec.Meta) and meta.extra:
                 to = meta.extra.get("ref", to)
         kind = kind.__origin__
+    for arm in arms(kind):
+        to = to if arm is kind else (*to, *bare(arm)[1])
     return kind, to
 
 

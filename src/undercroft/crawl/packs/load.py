@@ -65,6 +65,8 @@ class _Loading:
     def __init__(self, kinds: Sequence[Kind[Entry]], words: Words, limits: Limits) -> None:
         self.kinds, self.words, self.limits = tuple(kinds), words, limits
         self.errors: list[PackError] = []
+        self.unread: list[str] = []
+        """Kinds with a file that could not be read, so that nobody knows which ids they have."""
         self.raw: dict[str, dict[str, Raw]] = {kind.name: {} for kind in kinds}
 
     def overlay(self, source: Path, base: bool) -> None:
@@ -75,8 +77,10 @@ class _Loading:
                 documents = read_documents(file.as_posix(), file.read_bytes(), self.limits)
             except PackError as bad:
                 self.errors.append(bad)
+                self.unread.append(kind.name)
             except OSError as bad:
                 self.errors.append(PackError(file.as_posix(), 1, f"cannot be read: {bad.strerror}"))
+                self.unread.append(kind.name)
             else:
                 for raw in self.entries(kind, file, documents):
                     self.take(kind, raw, before[kind.name], base)
@@ -172,7 +176,7 @@ class _Loading:
 
     def missing(self, kind: Kind[Entry], value: Entry) -> Iterator[Fault]:
         for reference in references(kind.type, value):
-            if not any(reference.id in self.raw[to] for to in reference.to):
+            if not any(to in self.unread or reference.id in self.raw[to] for to in reference.to):
                 kinds = listed(reference.to)
                 column = f" at column {reference.column}" if reference.column > 1 else ""
                 near = nearest(reference.id, (name for to in reference.to for name in self.raw[to]))

@@ -11,7 +11,7 @@ from undercroft.crawl.packs.faults import Fault, nearest
 from undercroft.crawl.packs.kinds import Entry, Part
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
 
 class Behave(Part, frozen=True, kw_only=True):
@@ -96,7 +96,7 @@ class Story(Entry, frozen=True, kw_only=True):
     passages: dict[str, Passage]
 
 
-def story_faults(story: Story) -> Iterator[Fault]:
+def story_faults(story: Story, elsewhere: Iterable[str] = ()) -> Iterator[Fault]:
     """Ways to nowhere, dead ends, passages out of reach, loops without an ending, flags that nothing sets."""
     known = story.passages
     if story.start not in known:
@@ -104,7 +104,7 @@ def story_faults(story: Story) -> Iterator[Fault]:
             ("start",), f"there is no passage {story.start!r}", "the name of a passage", _near(story, story.start)
         )
         return
-    flags = {flag for passage in known.values() for flag in passage.all_sets()}
+    flags = {*elsewhere} | {flag for passage in known.values() for flag in passage.all_sets()}
     for name, passage in known.items():
         at = ("passages", name)
         for n, choice in enumerate(passage.choices):

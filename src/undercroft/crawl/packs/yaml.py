@@ -87,7 +87,8 @@ def read_documents(file: str, content: bytes, limits: Limits | None = None) -> l
     except yaml.MarkedYAMLError as bad:
         mark = bad.problem_mark or bad.context_mark
         why = " ".join(str(part) for part in (bad.context, bad.problem) if part)
-        raise PackError(file, mark.line + 1 if mark else 1, f"not readable as YAML: {why}") from None
+        expected = "quotes around text that holds ': '" if "mapping values are not allowed" in why else ""
+        raise PackError(file, mark.line + 1 if mark else 1, f"not readable as YAML: {why}", expected) from None
     except yaml.YAMLError as bad:
         line = text[: getattr(bad, "position", 0) or 0].count("\n") + 1
         reason = getattr(bad, "reason", "") or str(bad).splitlines()[0]
