@@ -1,4 +1,4 @@
-"""The `undercroft` command. Whatever goes wrong for a person is one line on stderr and exit code 2, never a traceback."""
+"""The `undercroft` command. What goes wrong for a person is one line on stderr and exit code 2, never a traceback."""
 
 from __future__ import annotations
 

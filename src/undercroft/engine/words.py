@@ -9,7 +9,7 @@ The file has these parts, each with `id: text` or `id: {text: ..., rule: LEDGER-
     refusals: {some.rule.id: "You have moved already."}
     names:    {dark-stone: Dark Stone}
 
-`{target:foe}` is the parameter `target` in the role `foe`; the game's `text.name(game, role, value)` may say how it is called.
+`{target:foe}` is the parameter `target` in the role `foe`: the game's `text.name(game, role, value)` may name it.
 `{n|one|many}` picks by number. What stands in `[[ ]]` is left out when one of its parameters is empty. An event with an
 empty text is not told. Whatever has no words gets readable ones made from its id, so missing words never stop a game.
 """

@@ -1,0 +1,83 @@
+"""The commands and their arguments. What they do is imported when they run, so that the command line starts at once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+app = typer.Typer(
+    name="undercroft",
+    help="A digital table that knows the rules of cooperative dungeon-crawl board games.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+Slug = Annotated[str, typer.Argument(metavar="GAME", help="The game, such as brimstone.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
+Mission = Annotated[str | None, typer.Option(metavar="ID", help="The mission; the game's first one if left out.")]
+Heroes = Annotated[int | None, typer.Option(metavar="N", help="How many heroes.")]
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        from undercroft import __version__
+
+        print(f"undercroft {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def undercroft(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and stop.")
+    ] = False,
+) -> None:
+    """A digital table that knows the rules of cooperative dungeon-crawl board games."""
+
+
+@app.command()
+def play(
+    game: Slug,
+    mission: Mission = None,
+    heroes: Heroes = None,
+    seed: Annotated[str | None, typer.Option(help="Same seed and answers, same game; drawn if left out.")] = None,
+    seat: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="SEAT=PLAYER", help="Who takes a seat: p2=heuristic, all=random, p1=me. The rest is yours."
+        ),
+    ] = None,
+    load: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
+    save: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Where the game is kept when you leave, and at its end.")
+    ] = None,
+    dice: Annotated[
+        str, typer.Option(metavar="auto|typed", help="Let Undercroft roll, or type in real dice.")
+    ] = "auto",
+    curtain: Annotated[bool, typer.Option(help="Hide the screen between seats with secrets from each other.")] = False,
+) -> None:
+    """Play in the terminal: alone, together at one screen, or with bots."""
+    from undercroft.cli.start import start
+
+    start(game, mission, heroes, seed, seat or [], load, save, dice, curtain=curtain)
+
+
+@app.command()
+def sim(
+    game: Slug,
+    mission: Mission = None,
+    heroes: Heroes = None,
+    players: Annotated[str, typer.Option(metavar="NAME", help="Who plays every seat.")] = "random",
+    games: Annotated[int, typer.Option(metavar="N", help="How many games.", min=1)] = 100,
+    seed: Annotated[str, typer.Option(help="Game number i has the seed SEED/i.")] = "0",
+    as_json: Json = False,
+    workers: Annotated[int, typer.Option(metavar="N", help="How many processes.", min=1)] = 1,
+) -> None:
+    """Let bots play many games and count: won, lost, decisions, speed. Exit code 1 if a game broke."""
+    from undercroft.cli.measure import run_sim
+
+    raise typer.Exit(run_sim(game, mission, heroes, players, games, seed, as_json=as_json, workers=workers))

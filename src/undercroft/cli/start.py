@@ -1,0 +1,145 @@
+"""`undercroft play`: from the arguments to a session and its seats, and what is kept when somebody leaves."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from contextlib import suppress
+from pathlib import Path
+from secrets import token_hex
+from typing import TYPE_CHECKING, Any
+
+from rich.console import Console
+from rich.markup import escape
+
+from undercroft.cli.terminal import Leave, Terminal, write
+from undercroft.engine import saves
+from undercroft.engine.choices import CHANCE
+from undercroft.engine.errors import BadInput
+from undercroft.engine.registry import find_game
+from undercroft.engine.session import Session
+from undercroft.lab.sim import setup_for
+from undercroft.players.base import seated
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+
+def start(
+    slug: str,
+    mission: str | None,
+    heroes: int | None,
+    seed: str | None,
+    seats: Sequence[str],
+    load: Path | None,
+    keep: Path | None,
+    dice: str,
+    *,
+    curtain: bool,
+    console: Console | None = None,
+    read: Callable[[str], str] | None = None,
+) -> None:
+    """Play a new game or a saved one to its end, or until the person leaves."""
+    if dice not in ("auto", "typed"):
+        raise BadInput(f"dice are auto or typed, not {dice!r}")
+    console = console or Console(highlight=False)
+    if load is not None:
+        session, notes = _loaded(slug, load)
+    else:
+        kind = find_game(slug)
+        setup = setup_for(kind, mission, heroes)
+        seed = token_hex(8) if seed is None else seed
+        session = Session[Any].start(kind, setup, seed, recording=True, chance_asked=dice == "typed")
+        notes = []
+    read = read or _reader()
+    bots = seated(session, _bots(session, seats), session.seed)
+    terminal = Terminal(session, bots, console, read, keep or load or Path(f"{slug}.save"), curtain=curtain)
+    terminal.screen.say(
+        f"[bold]{escape(session.game.title)}[/] {escape(session.setup.mission)} (help lists the commands)"
+    )
+    for note in notes:
+        terminal.screen.say(f"[yellow]{escape(note)}[/]")
+    try:
+        terminal.run()
+    except (Leave, EOFError, KeyboardInterrupt) as reason:
+        _leave(terminal, asked=isinstance(reason, Leave))
+        return
+    _finish(terminal, keep)
+
+
+def _reader() -> Callable[[str], str]:
+    """Lines as a person types them, with history; lines from a pipe are shown, so that a record reads as played."""
+    if sys.stdin.isatty():
+        with suppress(ImportError):
+            importlib.import_module("readline")  # gives `input` its history
+        return input
+
+    def piped(prompt: str) -> str:
+        line = input(prompt)
+        print(line)
+        return line
+
+    return piped
+
+
+def _loaded(slug: str, load: Path) -> tuple[Session[Any], list[str]]:
+    """The saved game, which must be one of the game that was named."""
+
+    def find(saved: str) -> Any:
+        if saved != slug:
+            raise BadInput(f"{load} is a save of {saved}, not of {slug}")
+        return find_game(saved)
+
+    return saves.load(load, find, recording=True)
+
+
+def _bots(session: Session[Any], seats: Sequence[str]) -> dict[str, str]:
+    """Which player takes which seat, from `SEAT=PLAYER` words; `all` means every seat not named itself."""
+    bots: dict[str, str] = {}
+    everyone = ""
+    for word in seats:
+        seat, equals, player = word.partition("=")
+        if not equals or not seat or not player:
+            raise BadInput(f"--seat takes SEAT=PLAYER such as p1=random, not {word!r}")
+        if seat == "all":
+            everyone = player
+        else:
+            bots[seat] = player
+    if everyone:
+        bots = {seat: bots.get(seat, everyone) for seat in dict.fromkeys((*session.game.seats(), *bots))}
+    people = {seat: player for seat, player in bots.items() if player != "me"}
+    if len(people) == len(session.game.seats()) and session.game.chance_asked:
+        people.setdefault(CHANCE, "random")
+    return people
+
+
+def _leave(terminal: Terminal, *, asked: bool) -> None:
+    """Keep the game: a person at a terminal may say no, a second interruption or a closed pipe saves it too."""
+    path = terminal.file
+    terminal.console.print()
+    if terminal.console.is_terminal and sys.stdin.isatty():
+        try:
+            if terminal.read(f"Save the game to {path}? [Y/n] ").strip().lower().startswith("n"):
+                return
+        except (EOFError, KeyboardInterrupt):
+            terminal.console.print()
+    elif asked and not terminal.session.journal:
+        return
+    write(terminal.session, path)
+    slug = terminal.session.game.slug
+    terminal.screen.say(f"Saved; go on with: undercroft play {slug} --load {escape(str(path))}")
+
+
+def _finish(terminal: Terminal, keep: Path | None) -> None:
+    """How the game ended, its figures and its seed."""
+    session = terminal.session
+    if CHANCE not in terminal.people or len(terminal.people) > 1:
+        terminal.screen.board(session.game, terminal.people[0] if terminal.people else None)
+    result = session.game.result()
+    outcome = str(result.pop("outcome", session.game.state.outcome))
+    terminal.screen.say(f"[bold]The game is over: {escape(outcome)}.[/] [dim]seed {escape(session.seed)}[/]")
+    for name, value in result.items():
+        terminal.screen.say(f"  {escape(name)}: {escape(str(value))}")
+    if keep is not None:
+        write(session, keep)
+        terminal.screen.say(f"Saved; check it with: undercroft verify {escape(str(keep))}")
