@@ -7,7 +7,7 @@ A step is a rule (generator) or a plain function of `(game, frame)`. It returns 
 from __future__ import annotations
 
 import inspect
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 import msgspec
 
@@ -28,8 +28,12 @@ DONE = "."
 
 
 class Frame(msgspec.Struct, kw_only=True):
-    """Where one part of the game stands: the name of its next step ('' is the first)."""
+    """Where one part of the game stands: the name of its next step ('' is the first).
 
+    The steps follow one another as their module lists them, or as `steps` does where several modules share a frame.
+    """
+
+    steps: ClassVar[tuple[str, ...]] = ()
     at: str = ""
 
 

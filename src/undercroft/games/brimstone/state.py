@@ -159,7 +159,24 @@ class Ready(Struct, frozen=True, kw_only=True):
 
 
 class Adventure(Frame, tag="adventure"):
-    """Set-up, one turn after another, and the end."""
+    """Set-up in the printed order, one turn after another, and the end. [brimstone.setup.order]"""
+
+    steps = (
+        "count_heroes",
+        "shuffle_decks",
+        "prepare_tokens",
+        "ready_heroes",
+        "take_lantern",
+        "set_markers",
+        "place_entrance",
+        "place_heroes",
+        "adventure_start",
+        "turns",
+        "wake_the_fallen",
+        "status_markers_leave",
+        "reward",
+        "finish",
+    )
 
 
 class Creation(Frame, tag="creation"):
@@ -205,16 +222,29 @@ class Attack(Frame, tag="attack"):
     weapon: int = -1
     """The Item fired, or the source of a Melee Free Attack; -1 for the Hero's own Combat."""
     free: bool = False
-    hits: int = 0
-    crits: int = 0
+    dice: list[int] = []
+    """Hits not yet assigned: the natural face of each that may be Critical, 0 for one that cannot be."""
     bonus_dice: int = 0
     """Dice added while the Attack goes on."""
     rolled: int = 0
     """To Hit dice rolled so far (the limit is 8)."""
-    first: bool = True
-    """No Hit of this Attack has been resolved yet."""
+    first: bool = False
+    """The first Shot hit and its Hit has not been resolved yet."""
     struck: list[int] = []
     """Enemies Wounded by this Attack, so that the Base XP is earned once each. [brimstone.xp.large-enemies]"""
+
+
+class Dynamite(Frame, tag="dynamite"):
+    """Thrown Dynamite: To Hit, its Bounces, then the explosion, one model a step. [brimstone.sidebag.dynamite]"""
+
+    hero: str
+    space: int = OFF_BOARD
+    """Where it is."""
+    bounces: int = 0
+    """Bounces left."""
+    heroes: list[str] = []
+    foes: list[int] = []
+    """Models caught in the explosion that have not suffered yet."""
 
 
 class FoeTurn(Frame, tag="foe-turn"):
@@ -249,13 +279,15 @@ class AfterFight(Frame, tag="after-fight"):
     """Catch Your Breath, Recovery of the KO'd, Loot. [brimstone.fight.end]"""
 
     final: bool = False
+    won: list[str] = []
+    """Heroes whose Items and abilities still react to the victory."""
     breath: list[str] = []
     recover: list[str] = []
     loot: list[str] = []
     cards: int = 0
 
 
-Frames = Adventure | Creation | Turn | Activation | Attack | FoeTurn | Exploration | Finale | AfterFight
+Frames = Adventure | Creation | Turn | Activation | Attack | Dynamite | FoeTurn | Exploration | Finale | AfterFight
 
 
 class BrimstoneState(Struct, kw_only=True):
@@ -293,5 +325,7 @@ class BrimstoneState(Struct, kw_only=True):
     objective: bool = False
     """The Objective was found."""
     fled: bool = False
+    ending: str = ""
+    """How it ended: won, all KO'd, darkness, fled."""
     tallies: dict[str, int] = field(default_factory=lambda: {})
     """Figures for the lab: tiles, fights, kills, wounds and so on."""

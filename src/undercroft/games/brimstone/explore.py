@@ -1,0 +1,239 @@
+"""Exploring: Looking Through a Door, placing tiles, revealing Exploration Tokens and what they bring."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.crawl.dice import D6
+from undercroft.crawl.fit import fit
+from undercroft.crawl.layout import Door
+from undercroft.engine.choices import choose_party
+from undercroft.engine.flow import AGAIN
+from undercroft.games.brimstone import cards, depth, finale, placing, uses
+from undercroft.games.brimstone.events import ClueFound, ExitClosed, TilePlaced, TokenRevealed, XPGained
+from undercroft.games.brimstone.state import Exploration, Ready, Room, rules
+
+if TYPE_CHECKING:
+    from undercroft.crawl.tiles import Placement
+    from undercroft.engine.choices import Rule
+    from undercroft.games.brimstone.content import ExplorationToken
+    from undercroft.games.brimstone.game import Brimstone
+    from undercroft.games.brimstone.state import Hero
+
+ROOMS = ("unique", "room")
+
+
+def look(game: Brimstone, hero: Hero, door: Door) -> Rule[None]:
+    """Draw a Map Card and place its tile at the Door; after two that do not fit, the exit is no Door.
+
+    [brimstone.door.draw-and-place] [brimstone.door.second-card] [brimstone.door.end-cap-after-two]
+    """
+    deck = game.state.decks["map"]
+    for _ in range(2):
+        card = deck.draw(game.draws)
+        if card is None:
+            break
+        found = fitting(game, card, door)
+        if found is not None:
+            yield from place(game, hero, card, *found)
+            return
+        deck.discard.append(card)
+    yield from end_cap(game, door)
+
+
+def fitting(game: Brimstone, card: str, door: Door) -> tuple[str, Placement] | None:
+    """The exit by which a tile fits at a Door: the one with the arrow, or if that overlaps one of the others.
+
+    [brimstone.door.entrance-arrow] [brimstone.door.overlap-rotate]
+    """
+    sheet, piece = game.pack.tiles[card], game.pack.pieces[card]
+    for name in sorted(sheet.exits, key=lambda name: (not sheet.exits[name].entrance, name)):
+        placement = fit(game.board, piece, name, door)
+        if placement is not None:
+            return name, placement
+    return None
+
+
+def place(game: Brimstone, hero: Hero, card: str, entrance: str, placement: Placement) -> Rule[None]:
+    """A new tile: 5 XP for the finder, one step deeper, and a face-down token if it is a Room.
+
+    [brimstone.door.xp] [brimstone.explore.token-on-rooms] [brimstone.explore.no-token-on-passages]
+    """
+    room = Room(tile=card, placement=placement, entrance=entrance)
+    if game.pack.tiles[card].kind in ROOMS:
+        room.token = draw_token(game)
+        room.revealed = not room.token
+    game.state.rooms.append(room)
+    game.map_changed()
+    game.tally("tiles")
+    yield from game.do(TilePlaced(len(game.state.rooms) - 1, card, hero.id))
+    yield from game.do(XPGained(hero.id, 5, "door"))
+    yield from depth.deeper(game)
+    yield from uses.happens(game, hero, "looked")
+
+
+def draw_token(game: Brimstone) -> str:
+    """The next token, unseen; an empty stack takes back used tokens without a Clue."""
+    state = game.state
+    if not state.tokens:
+        state.tokens = [token for token in state.used_tokens if not game.pack.tokens[token].clue]
+        state.used_tokens = [token for token in state.used_tokens if game.pack.tokens[token].clue]
+        game.draws.shuffle(state.tokens)
+    return state.tokens.pop() if state.tokens else ""
+
+
+def end_cap(game: Brimstone, door: Door) -> Rule[None]:
+    """Close an exit for good. [brimstone.explore.close-rest]"""
+    game.room(door.tile).closed.append(door.exit)
+    game.map_changed()
+    yield from game.do(ExitClosed(door.tile, door.exit))
+
+
+def rooms_to_reveal(game: Brimstone) -> list[int]:
+    """Rooms with a face-down token and a Hero on their tile, its Doorway included. [brimstone.explore.reveal-condition]"""
+    return [
+        n
+        for n, room in enumerate(game.state.rooms)
+        if not room.revealed and any(game.board.tiles_of(hero.space) >> n & 1 for hero in game.standing())
+    ]
+
+
+def reveal(game: Brimstone, number: int) -> Rule[None]:
+    """Turn a Room's token over: its Growing Dread, its Clue, its Doors, and then its Attack or Encounters.
+
+    [brimstone.explore.growing-dread-token] [brimstone.explore.objective-keeps-dread] [brimstone.explore.always-result]
+    """
+    room = game.room(number)
+    token = game.pack.tokens[room.token]
+    room.revealed = True
+    game.state.used_tokens.append(room.token)
+    yield from game.do(TokenRevealed(number, room.token))
+    if token.dread:
+        depth.add_dread(game)
+    if token.clue:
+        yield from clue(game)
+    if objective_found(game):
+        yield from finale.begin(game, number)
+        return
+    yield from open_doors(game, number, token)
+    if nowhere_left(game):
+        yield from finale.begin(game, number)
+        return
+    game.push(Exploration(room=number, at="draw_encounters"))
+
+
+def clue(game: Brimstone) -> Rule[None]:
+    """A Clue Icon counts towards the Mission's goal. [brimstone.explore.clue-icons] [brimstone.mission.fistful-first-clue]"""
+    needed = game.pack.missions[game.state.mission].clues
+    if needed:
+        game.state.clues += 1
+        yield from game.do(ClueFound(game.state.clues, needed))
+
+
+def objective_found(game: Brimstone) -> bool:
+    """The last Clue needed was revealed. [brimstone.explore.objective-found] [brimstone.mission.fistful-goal]"""
+    needed = game.pack.missions[game.state.mission].clues
+    return bool(needed) and game.state.clues >= needed
+
+
+def nowhere_left(game: Brimstone) -> bool:
+    """Nothing is left to explore, so that the Objective has to be here."""
+    return not game.board.doors and all(room.revealed for room in game.state.rooms)
+
+
+def open_doors(game: Brimstone, number: int, token: ExplorationToken) -> Rule[None]:
+    """As many exits as the token has Door Icons stay open, found by dice; the others get an End Cap.
+
+    [brimstone.explore.door-count] [brimstone.explore.close-rest] [brimstone.explore.gate-icon-basic]
+    """
+    wanted = token.doors + token.gates
+    exits = possible_doors(game, number)
+    opened = exits if wanted >= len(exits) else (yield from roll_doors(game, number, exits, wanted))
+    for door in [door for door in game.board.doors if door.tile == number]:
+        if door.exit not in opened:
+            yield from end_cap(game, door)
+
+
+def possible_doors(game: Brimstone, number: int) -> list[str]:
+    """Exits of a Room that could lead on; those where clearly no tile fits are left out. [brimstone.door.unfittable-exits]"""
+    board = game.board
+    return [door.exit for door in board.doors if door.tile == number and board.has_room(door)]
+
+
+def roll_doors(game: Brimstone, number: int, exits: list[str], wanted: int) -> Rule[list[str]]:
+    """One die a Door Icon, read on the numbers of the Map Card and rolled again if it names no exit that is still free.
+
+    [brimstone.explore.door-random]
+    """
+    numbers = door_numbers(game, number)
+    opened: list[str] = []
+    while len(opened) < wanted:
+        face = (yield from game.roll("deck.door", 1, D6))[0]
+        name = numbers.get(face, "")
+        if name in exits and name not in opened:
+            opened.append(name)
+    return opened
+
+
+def door_numbers(game: Brimstone, number: int) -> dict[int, str]:
+    """Which exit each face of the die names; the exit with the arrow takes the numbers of the one that took its place."""
+    room = game.room(number)
+    sheet = game.pack.tiles[room.tile]
+    found: dict[int, str] = {}
+    for name, exit_ in sheet.exits.items():
+        owner = name
+        if name == room.entrance and not exit_.entrance:
+            owner = next(other for other, entry in sheet.exits.items() if entry.entrance)
+        for face in exit_.dice:
+            found[face] = owner
+    return found
+
+
+@rules.step(Exploration)
+def draw_encounters(game: Brimstone, exploration: Exploration) -> Rule[None]:
+    """All Encounters of the token are drawn. [brimstone.encounter.draw] [brimstone.encounter.multiple]"""
+    token = game.pack.tokens[game.room(exploration.room).token]
+    for _ in range(token.encounters):
+        card = yield from cards.draw_encounter(game)
+        if card is not None:
+            exploration.encounters.append(card)
+
+
+@rules.step(Exploration)
+def resolve_encounters(game: Brimstone, exploration: Exploration) -> Rule[str | None]:
+    """They are resolved in an order that the Heroes choose. [brimstone.encounter.multiple]"""
+    if not exploration.encounters:
+        return None
+    card = yield from choose_party(game.party(), "explore.encounter", exploration.encounters)
+    exploration.encounters.remove(card)
+    yield from cards.encounter(game, card, exploration.room)
+    return AGAIN
+
+
+@rules.step(Exploration)
+def enemies_appear(game: Brimstone, exploration: Exploration) -> Rule[str | None]:
+    """Only then Enemies that the Encounters brought are placed, one group a step.
+
+    [brimstone.encounter.multiple-enemies-last] [brimstone.encounter.multiple-attacks]
+    """
+    if not exploration.ready:
+        return None
+    ready = exploration.ready.pop(0)
+    yield from placing.place_ready(game, ready)
+    return AGAIN
+
+
+@rules.step(Exploration)
+def attack_token(game: Brimstone, exploration: Exploration) -> Rule[None]:
+    """An Attack token draws a Threat card of the Party's level. [brimstone.fight.attack-token] [brimstone.place.on-token-tile]"""
+    if game.pack.tokens[game.room(exploration.room).token].attack:
+        yield from placing.threat(game, game.pack.scaling[len(game.heroes)].threat, exploration.room)
+
+
+def bring(game: Brimstone, ready: Ready) -> Rule[None]:
+    """Enemies come: at once, or during Encounters after all of them are done. [brimstone.encounter.multiple-enemies-last]"""
+    exploration = game.frame(Exploration)
+    if exploration is not None and exploration.at == "resolve_encounters":
+        exploration.ready.append(ready)
+    else:
+        yield from placing.place_ready(game, ready)

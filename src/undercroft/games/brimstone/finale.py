@@ -1,0 +1,109 @@
+"""The Objective is found: the Growing Dread comes due, and the last Fight begins."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.engine.choices import Offer, Option, choose_party, together
+from undercroft.engine.flow import AGAIN
+from undercroft.games.brimstone import cards, explore, foes, placing
+from undercroft.games.brimstone.events import CardDrawn, GritSpent, ObjectiveFound
+from undercroft.games.brimstone.state import Finale, rules
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from undercroft.engine.choices import Rule
+    from undercroft.games.brimstone.game import Brimstone
+
+
+def begin(game: Brimstone, number: int) -> Rule[None]:
+    """The Objective Room has no exits, and what else its token shows is ignored.
+
+    [brimstone.explore.objective-ignores] [brimstone.mission.fistful-objective-ignores] [brimstone.mission.fistful-objective-no-exits]
+    """
+    room = game.room(number)
+    room.objective = True
+    game.state.objective = True
+    for door in [door for door in game.board.doors if door.tile == number]:
+        yield from explore.end_cap(game, door)
+    yield from game.do(ObjectiveFound(number))
+    game.push(Finale(room=number))
+
+
+@rules.step(Finale)
+def growing_dread(game: Brimstone, finale: Finale) -> Rule[str | None]:
+    """The stack is revealed and resolved one card at a time from the top, before any Threat. [brimstone.dread.resolve-at-objective]"""
+    if not game.state.dread:
+        return None
+    if (yield from cancelled(game, "finale.unseen-dread")):
+        return AGAIN
+    card = game.state.dread[-1]
+    yield from game.do(CardDrawn("dread", card))
+    if (yield from cancelled(game, "finale.dread", card)):
+        return AGAIN
+    game.state.dread.pop()
+    yield from cards.dread(game, card)
+    return AGAIN
+
+
+def cancelled(game: Brimstone, name: str, card: str = "") -> Rule[bool]:
+    """The Heroes may cancel the top card, unseen or just revealed, if each of them spends a Grit.
+
+    [brimstone.dread.cancel-when] [brimstone.dread.cancel-cost]
+    """
+    if not can_cancel(game):
+        return False
+    answer = yield from choose_party(game.party(), name, ("face", "cancel"), params={"card": card})
+    if answer == "face":
+        return False
+    return (yield from cancel(game))
+
+
+def can_cancel(game: Brimstone) -> bool:
+    """Every Hero who is not KO'd needs a Grit that may be spent. [brimstone.dread.cancel-cost]"""
+    return bool(game.state.dread) and all(hero.grit and game.may_spend_grit(hero) for hero in game.standing())
+
+
+def cancel(game: Brimstone) -> Rule[bool]:
+    """If all agree, each spends 1 Grit and the top card is discarded without effect. [brimstone.dread.cancel-cost]"""
+    heroes = game.standing()
+    votes = yield from together({hero.seat: ("finale.pay", ("pay", "keep")) for hero in heroes})
+    if any(vote != "pay" for vote in votes.values()):
+        return False
+    for hero in heroes:
+        yield from game.do(GritSpent(hero.id, 1, "dread"))
+    game.state.decks["dread"].discard.append(game.state.dread.pop())
+    return True
+
+
+@rules.offer
+def offer_cancel(game: Brimstone) -> Iterator[Offer]:
+    """The face-down top card may be cancelled beforehand too. [brimstone.dread.cancel-when]"""
+    if can_cancel(game):
+        for hero in game.standing():
+            yield Offer(hero.seat, Option("cancel-dread"), cancel)
+
+
+@rules.step(Finale)
+def final_threat(game: Brimstone, finale: Finale) -> Rule[None]:
+    """The guard of the Objective: High Threat cards, whatever the number of Heroes. [brimstone.mission.fistful-final-threat]"""
+    objective = game.pack.missions[game.state.mission].objective
+    for _ in range(objective.cards):
+        yield from placing.threat(game, objective.threat, finale.room, elite=finale.elite)
+
+
+@rules.step(Finale)
+def more_enemies(game: Brimstone, finale: Finale) -> Rule[str | None]:
+    """What the Growing Dread added joins them, one group a step."""
+    if not finale.ready:
+        return None
+    ready = finale.ready.pop(0)
+    yield from placing.place_ready(game, ready)
+    return AGAIN
+
+
+@rules.step(Finale)
+def last_fight(game: Brimstone, finale: Finale) -> None:
+    """To defeat them all is to win. [brimstone.end.win] [brimstone.mission.fistful-win]"""
+    foes.final_fight(game)

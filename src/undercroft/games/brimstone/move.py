@@ -1,0 +1,274 @@
+"""A Hero's Activation: what happens at its start, the Move roll, moving and escaping, and the one question "what now?"."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from undercroft.crawl.bits import bits
+from undercroft.crawl.paths import reach
+from undercroft.engine.choices import Option, Refusal, choose, key_of
+from undercroft.engine.flow import AGAIN
+from undercroft.games.brimstone import fight, foes, harm, items, search, uses
+from undercroft.games.brimstone.events import Activated, ActivationEnded, Escaped, GritSpent, MoveRolled, Stepped
+from undercroft.games.brimstone.rolls import d6, hero_roll
+from undercroft.games.brimstone.state import Activation, rules
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from undercroft.engine.choices import Rule
+    from undercroft.games.brimstone.game import Brimstone
+    from undercroft.games.brimstone.state import Hero
+
+MORE_MOVE = Option("more-move")
+END = Option("end")
+
+
+@rules.step(Activation)
+def activation_start(game: Brimstone, activation: Activation) -> Rule[str | None]:
+    """A Hero Activates; what happens at the start of an Activation is gathered."""
+    hero = game.hero(activation.hero)
+    hero.activated = True
+    if hero.missing:
+        hero.missing -= 1
+        return "activation_over"
+    uses.boosts_begin(game, hero)
+    yield from game.do(Activated(hero.id))
+    activation.starts = start_effects(game, hero)
+    return None
+
+
+def start_effects(game: Brimstone, hero: Hero) -> list[str]:
+    """What befalls this Hero at the start of the Activation, each once.
+
+    [brimstone.lantern.voices] [brimstone.poison.roll] [brimstone.fear.every-turn] [brimstone.hands.assign]
+    """
+    found: list[str] = []
+    if not game.lit() >> hero.space & 1 and not uses.immune(game, hero, "voices"):
+        found.append("voices")
+    if hero.poison:
+        found.append("poison")
+    if game.in_fight and foes.fear_hits(game, hero) and not uses.immune(game, hero, "fear"):
+        found.append("fear")
+    if game.in_fight and items.hands_matter(game, hero):
+        found.append("hands")
+    if uses.listens(game, hero, "activation start"):
+        found.append("powers")
+    return found
+
+
+@rules.step(Activation)
+def start_of_activation(game: Brimstone, activation: Activation) -> Rule[str | None]:
+    """They are resolved one by one, in an order that the Hero chooses."""
+    hero = game.hero(activation.hero)
+    if hero.ko or hero.dead:
+        return "activation_over"
+    if not activation.starts:
+        return None
+    effect = yield from choose(hero.seat, "activation.start", activation.starts, params={"hero": hero.id})
+    activation.starts.remove(effect)
+    if effect == "voices":
+        yield from voices(game, hero)
+    elif effect == "poison":
+        yield from harm.poison(game, hero)
+    elif effect == "fear":
+        yield from harm.take_horror(game, hero, foes.fear_hits(game, hero), source="fear")
+    elif effect == "hands":
+        yield from items.assign_hands(game, hero)
+    else:
+        yield from uses.happens(game, hero, "activation start")
+    return AGAIN
+
+
+def voices(game: Brimstone, hero: Hero) -> Rule[None]:
+    """Outside the lantern's light the voices do D6 Horror Hits. [brimstone.lantern.voices]"""
+    hits = yield from d6(game, "foe.voices")
+    yield from harm.take_horror(game, hero, hits, source="voices")
+
+
+@rules.step(Activation)
+def move_roll(game: Brimstone, activation: Activation) -> Rule[str | None]:
+    """One D6 for Movement, as the first thing the Hero does. [brimstone.move.roll] [brimstone.saloon.fast]"""
+    hero = game.hero(activation.hero)
+    if hero.ko or hero.dead:
+        return "activation_over"
+    face = (yield from hero_roll(game, hero, "move", 1))[0]
+    activation.roll = face
+    activation.left = max(1, face + game.stat(hero, "move"))
+    yield from game.do(MoveRolled(hero.id, face, activation.left))
+    yield from grit_on_move(game, hero, face)
+    if 1 <= face <= 6:
+        yield from uses.happens(game, hero, MOVE_MOMENTS[face])
+    return None
+
+
+MOVE_MOMENTS = ("", *(f"move roll {n}" for n in range(1, 7)))
+
+
+def grit_on_move(game: Brimstone, hero: Hero, face: int) -> Rule[None]:
+    """A Move roll of 1 Recovers a Grit, for some Heroes of 1 or 2. [brimstone.move.recover-grit-on-one] [brimstone.bandido.wild-card]"""
+    if face <= game.stat(hero, "grit_on_move"):
+        yield from harm.gain_grit(game, hero, 1)
+
+
+@rules.step(Activation)
+def act(game: Brimstone, activation: Activation) -> Rule[str | None]:
+    """The Hero may Move, and afterwards Search or make an Attack, but not both. [brimstone.activation.move-then-act]"""
+    hero = game.hero(activation.hero)
+    if hero.ko or hero.dead:
+        return None
+    answer = yield from game.ask(
+        hero.seat,
+        "activation.act",
+        lambda: options(game, hero, activation),
+        params={"hero": hero.id, "refuse": lambda key: refuse(game, hero, activation, key)},
+    )
+    if type(answer) is int:
+        yield from walk(game, hero, activation, answer)
+        return AGAIN
+    if answer is END:
+        return None
+    if answer is MORE_MOVE:
+        yield from more_move(game, hero, activation)
+    elif answer.verb in search.VERBS:
+        activation.moving, activation.acted = False, True
+        yield from search.search(game, hero, answer)
+    elif answer.verb == "hands":
+        yield from items.assign_hands(game, hero)
+    elif answer.verb == "use":
+        yield from uses.use(game, hero, answer)
+    else:
+        fight.start(game, hero, activation, answer)
+    return AGAIN
+
+
+def options(game: Brimstone, hero: Hero, activation: Activation) -> list[Any]:
+    """Everything the Hero may do now: spaces to move to, Attacks, Searches, uses, and to end the Activation."""
+    found: list[Any] = []
+    if hero.ko or hero.dead:
+        return [END]
+    if activation.moving:
+        if activation.left:
+            found += destinations(game, hero, activation)
+        if hero.grit and game.may_spend_grit(hero) and not _pinned(game, hero, activation):
+            found.append(MORE_MOVE)
+    if game.in_fight:
+        found += fight.attack_options(game, hero, activation)
+    elif not activation.acted:
+        found += search.options(game, hero)
+    found += uses.activation_options(game, hero, activation)
+    found.append(END)
+    return found
+
+
+def _pinned(game: Brimstone, hero: Hero, activation: Activation) -> bool:
+    return False
+
+
+def destinations(game: Brimstone, hero: Hero, activation: Activation) -> list[int]:
+    """Every space the Hero could end in with the Move left; a Hero must stop where a new Escape Test is needed.
+
+    [brimstone.move.up-to-roll] [brimstone.move.not-through-models] [brimstone.escape.higher-value]
+    """
+    found = reachable(game, hero, activation)
+    return bits(found.mask & ~(1 << hero.space))
+
+
+def reachable(game: Brimstone, hero: Hero, activation: Activation) -> Any:
+    """The spaces in reach: neither through Walls nor through models. [brimstone.move.not-through-models] [brimstone.move.not-through-walls]"""
+    return reach(game.board, hero.space, activation.left, game.occupied(), guarded(game, hero, activation))
+
+
+def guarded(game: Brimstone, hero: Hero, activation: Activation) -> int:
+    """Spaces adjacent to an Enemy whose Escape value the Hero has not passed yet. [brimstone.escape.effect] [brimstone.escape.higher-value]"""
+    if not game.state.foes or activation.slipping:
+        return 0
+    near = game.board.neighbours
+    mask = 0
+    for foe in game.state.foes:
+        if foes.foe_stat(game, foe.kind, "escape") > activation.escape:
+            mask |= near[foe.space]
+    return mask
+
+
+def walk(game: Brimstone, hero: Hero, activation: Activation, space: int) -> Rule[None]:
+    """Move step by step along the cheapest way, past an Escape Test first if an Enemy is adjacent.
+
+    [brimstone.escape.required] [brimstone.move.eight-directions]
+    """
+    found = reachable(game, hero, activation)
+    path = found.path_to(space)
+    if guarded(game, hero, activation) >> hero.space & 1:
+        passed = yield from escape(game, hero, activation)
+        if not passed:
+            return
+    for step in path:
+        before, hero.space = hero.space, step
+        activation.left -= 1
+        activation.moved = True
+        yield from game.do(Stepped(hero.id, step, before))
+
+
+def escape(game: Brimstone, hero: Hero, activation: Activation) -> Rule[bool]:
+    """One D6 against the highest Escape value of the adjacent Enemies; failed, the Hero moves no more this turn.
+
+    [brimstone.escape.roll] [brimstone.escape.effect]
+    """
+    needs = max(foes.foe_stat(game, foe.kind, "escape") for foe in game.adjacent_foes(hero.space))
+    face = (yield from hero_roll(game, hero, "escape", 1))[0]
+    passed = face + game.stat(hero, "escape") >= needs
+    if passed:
+        activation.escape = needs
+    else:
+        activation.moving = False
+    yield from game.do(Escaped(hero.id, face, needs, passed))
+    return passed
+
+
+def more_move(game: Brimstone, hero: Hero, activation: Activation) -> Rule[None]:
+    """1 Grit adds a D6 to the Move; a 1 on it Recovers no Grit. [brimstone.grit.use-move] [brimstone.move.extra-die-no-grit]"""
+    yield from game.do(GritSpent(hero.id, 1, "move"))
+    activation.left += yield from d6(game, "hero.more-move")
+
+
+@rules.step(Activation)
+def activation_over(game: Brimstone, activation: Activation) -> Rule[None]:
+    """The Activation is over: Void Venom leaves the Hero, what lasted for it ends. [brimstone.venom.removed]"""
+    hero = game.hero(activation.hero)
+    if not hero.ko and not hero.dead:
+        yield from uses.happens(game, hero, "activation end")
+    harm.lift_venom(game, hero)
+    uses.boosts_end(game, hero, "activation")
+    yield from game.do(ActivationEnded(hero.id))
+
+
+def refuse(game: Brimstone, hero: Hero, activation: Activation, key: str) -> list[Refusal]:
+    """Why a Hero cannot do something now."""
+    verb = key.partition(":")[0]
+    if verb.isdigit():
+        return refuse_move(game, hero, activation, int(verb))
+    if verb in search.VERBS:
+        return search.refuse(game, hero, activation, key)
+    if verb == MORE_MOVE.verb:
+        return [] if hero.grit else [Refusal("brimstone.grit.use-move")]
+    return fight.refuse(game, hero, activation, key)
+
+
+def refuse_move(game: Brimstone, hero: Hero, activation: Activation, space: int) -> list[Refusal]:
+    """Why a space is not in reach: a model, the Move left, a Wall, an Enemy to escape from first."""
+    if not 0 <= space < game.board.size:
+        return [Refusal("brimstone.move.valid-space-half")]
+    found: list[Refusal] = []
+    if game.occupied() >> space & 1:
+        found.append(Refusal("brimstone.move.not-through-models"))
+    if not activation.moving:
+        found.append(Refusal("brimstone.escape.required" if not activation.acted else "brimstone.activation.move-then-act"))
+    elif space not in reach(game.board, hero.space, activation.left):
+        found.append(Refusal("brimstone.move.up-to-roll"))
+    elif not found:
+        rule = "brimstone.escape.higher-value" if space in reach(game.board, hero.space, activation.left, game.occupied()) else "brimstone.move.not-through-models"
+        found.append(Refusal(rule))
+    return found
+
+
+__all__ = ["Sequence", "key_of"]

@@ -1,0 +1,136 @@
+"""Setting up an Adventure, in the printed order."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+from undercroft.crawl.bits import bits
+from undercroft.crawl.decks import Deck
+from undercroft.crawl.tiles import Placement
+from undercroft.engine.chance import Stream
+from undercroft.engine.choices import choose, choose_party
+from undercroft.engine.errors import BadInput
+from undercroft.engine.flow import AGAIN
+from undercroft.games.brimstone import uses
+from undercroft.games.brimstone.state import Adventure, BrimstoneState, Creation, Hero, Room, rules
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from undercroft.engine.choices import Rule
+    from undercroft.engine.game import Setup
+    from undercroft.games.brimstone.game import Brimstone
+    from undercroft.games.brimstone.library import BrimstonePack
+
+PARTY = range(1, 5)
+DEFAULT_PARTY = ("marshal", "gunslinger", "saloon-girl", "bandido")
+
+
+def create(pack: BrimstonePack, setup: Setup, key: bytes) -> BrimstoneState:
+    """The state before set-up: the Mission and the Heroes are known, nothing is on the table.
+
+    [brimstone.setup.select-mission] [brimstone.party.player-count] [brimstone.hero.class]
+    """
+    mission = setup.mission or "fistful"
+    _known("Mission", mission, pack.missions)
+    party = setup.party or tuple(DEFAULT_PARTY[n % 4] for n in range(setup.heroes or 4))
+    if len(party) not in PARTY:
+        raise BadInput(f"a Party has 1 to 4 Heroes, not {len(party)}")
+    for kind in party:
+        _known("Hero Class", kind, pack.heroes)
+    heroes = [
+        Hero(id=f"h{n}", seat=f"p{n}", kind=kind, name=pack.heroes[kind].name) for n, kind in enumerate(party, 1)
+    ]
+    return BrimstoneState(
+        stream=Stream(key), frames=[Adventure()], mission=mission, heroes=heroes, switches=dict(setup.switches)
+    )
+
+
+def _known(what: str, word: str, known: Iterable[str]) -> None:
+    names = sorted(known)
+    if word not in names:
+        near = get_close_matches(word, names, 1)
+        hint = f"; did you mean {near[0]!r}?" if near else ""
+        raise BadInput(f"there is no {what} {word!r}; there are {', '.join(names)}{hint}")
+
+
+@rules.step(Adventure)
+def count_heroes(game: Brimstone, adventure: Adventure) -> None:
+    """1. The number of Heroes fixes the Revive Tokens. [brimstone.setup.number-of-heroes] [brimstone.scaling.table]"""
+    game.state.revives = game.pack.scaling[len(game.heroes)].revive_tokens
+
+
+@rules.step(Adventure)
+def shuffle_decks(game: Brimstone, adventure: Adventure) -> None:
+    """2. Every deck is shuffled. [brimstone.setup.shuffle-decks]"""
+    for name, cards in game.pack.decks.items():
+        deck = game.state.decks[name] = Deck(list(cards))
+        game.draws.shuffle(deck.pile)
+
+
+@rules.step(Adventure)
+def prepare_tokens(game: Brimstone, adventure: Adventure) -> None:
+    """3. All twelve Exploration Tokens make one face-down stack. [brimstone.setup.exploration-stack]"""
+    game.state.tokens = list(game.pack.tokens)
+    game.draws.shuffle(game.state.tokens)
+
+
+@rules.step(Adventure)
+def ready_heroes(game: Brimstone, adventure: Adventure) -> None:
+    """4. New Heroes are created. [brimstone.setup.ready-heroes]"""
+    for hero in reversed(game.heroes):
+        game.push(Creation(hero=hero.id))
+
+
+@rules.step(Adventure)
+def take_lantern(game: Brimstone, adventure: Adventure) -> Rule[None]:
+    """One Hero, whom the players choose, takes the Old Lantern. [brimstone.setup.old-lantern]"""
+    heroes = [hero.id for hero in game.heroes]
+    holder = yield from choose_party(game.party(), "setup.lantern", heroes)
+    game.state.lantern = holder
+    game.changed(game.hero(holder))
+
+
+@rules.step(Adventure)
+def set_markers(game: Brimstone, adventure: Adventure) -> None:
+    """6. The Darkness at Darkness Start, the Heroes at the Mine Entrance. [brimstone.setup.depth-markers]"""
+    game.state.darkness = game.pack.depth_steps
+    game.state.depth = 1
+
+
+@rules.step(Adventure)
+def place_entrance(game: Brimstone, adventure: Adventure) -> None:
+    """7. Only the Entrance lies on the table, its exits open. [brimstone.setup.entrance-tile]"""
+    tile = game.pack.entrance
+    game.state.rooms = [Room(tile=tile, placement=Placement(tile))]
+    game.map_changed()
+
+
+@rules.step(Adventure)
+def place_heroes(game: Brimstone, adventure: Adventure) -> Rule[str | None]:
+    """8. Heroes are placed one by one in Initiative order on the Starting Area.
+
+    [brimstone.setup.starting-area] [brimstone.setup.placement-order]
+    """
+    waiting = [hero for hero in game.in_order() if hero.space < 0]
+    if not waiting:
+        return None
+    hero = waiting[0]
+    free = bits(game.board.spot(0, "start") & ~game.occupied())
+    hero.space = yield from choose(hero.seat, "setup.place", free, params={"hero": hero.id})
+    return AGAIN
+
+
+@rules.step(Adventure)
+def adventure_start(game: Brimstone, adventure: Adventure) -> Rule[None]:
+    """Each Hero begins with 1 Grit and full Ability Tokens; what happens at the start of an Adventure happens.
+
+    [brimstone.grit.start-with-one] [brimstone.gunslinger.template-six-shots]
+    """
+    for hero in game.heroes:
+        hero.grit = 1
+        tokens = game.pack.heroes[hero.kind].tokens
+        hero.shots = tokens.count if tokens is not None else 0
+    for hero in game.in_order():
+        yield from uses.happens(game, hero, "adventure start")

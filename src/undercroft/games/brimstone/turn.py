@@ -1,0 +1,163 @@
+"""A Game Turn: Hold Back the Darkness, Activations in Initiative order, Room Exploration, End of the Turn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.engine.choices import Offer, Option, choose_party, together
+from undercroft.engine.events import Ends
+from undercroft.engine.flow import AGAIN
+from undercroft.games.brimstone import depth, explore, foes, harm, uses
+from undercroft.games.brimstone.events import TurnBegan, TurnEnded
+from undercroft.games.brimstone.state import Activation, Adventure, AfterFight, FoeTurn, Turn, rules
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from undercroft.engine.choices import Rule
+    from undercroft.games.brimstone.game import Brimstone
+    from undercroft.games.brimstone.state import Hero
+
+
+@rules.step(Adventure)
+def turns(game: Brimstone, adventure: Adventure) -> str:
+    """One turn after another. [brimstone.turn.order]"""
+    game.push(Turn())
+    return AGAIN
+
+
+@rules.step(Turn)
+def begin(game: Brimstone, turn: Turn) -> Rule[None]:
+    """A turn begins; before anything else the Party may Flee. [brimstone.turn.order] [brimstone.end.flee-when]"""
+    game.state.turn += 1
+    for hero in game.heroes:
+        hero.activated = False
+    if game.state.fight is not None:
+        game.state.fight.rounds += 1
+        for kind in game.state.fight.kinds.values():
+            kind.acted = False
+    yield from game.do(TurnBegan(game.state.turn))
+    leader = game.in_order()[0]
+    yield from game.ask(leader.seat, "turn.begin", lambda: ("on",), params={"turn": game.state.turn})
+
+
+@rules.offer
+def offer_flight(game: Brimstone) -> Iterator[Offer]:
+    """The Party may Flee only at the start of a turn. [brimstone.end.flee-when]"""
+    turn = game.state.frames[-1]
+    if isinstance(turn, Turn) and turn.at == "begin":
+        for hero in game.standing():
+            yield Offer(hero.seat, Option("flee"), flee)
+
+
+def flee(game: Brimstone) -> Rule[None]:
+    """The Party flees if every Hero who is not KO'd agrees; the Mission is failed, all escape.
+
+    [brimstone.end.flee-when] [brimstone.end.flee-effect]
+    """
+    votes = yield from together({hero.seat: ("turn.flee", ("stay", "flee")) for hero in game.standing()})
+    if all(vote == "flee" for vote in votes.values()):
+        game.state.fled = True
+        raise Ends(Adventure, "fled")
+
+
+@rules.step(Turn)
+def turn_start(game: Brimstone, turn: Turn) -> Rule[None]:
+    """What happens at the start of a turn, before Hold Back the Darkness."""
+    for hero in game.in_order():
+        yield from uses.happens(game, hero, "turn start")
+
+
+@rules.step(Turn)
+def hold_back_the_darkness(game: Brimstone, turn: Turn) -> Rule[None]:
+    """1. Hold Back the Darkness, every turn, also in a Fight. [brimstone.turn.hold-back-every-turn]"""
+    yield from depth.hold_back(game)
+
+
+@rules.step(Turn)
+def models_activate(game: Brimstone, turn: Turn) -> Rule[str | None]:
+    """2. All models Activate, from highest Initiative to lowest; at equal Initiative Enemies first.
+
+    [brimstone.turn.initiative-order] [brimstone.fight.tie-enemy-first]
+    """
+    heroes = [hero for hero in game.standing() if not hero.activated]
+    best = max((game.stat(hero, "initiative") for hero in heroes), default=-99)
+    kind, initiative = yield from foes.next_kind(game)
+    if kind and initiative >= best:
+        game.push(FoeTurn(kind=kind))
+        return AGAIN
+    if not heroes:
+        return None
+    hero = yield from first_of(game, [hero for hero in heroes if game.stat(hero, "initiative") == best])
+    game.push(Activation(hero=hero.id))
+    return AGAIN
+
+
+def first_of(game: Brimstone, heroes: list[Hero]) -> Rule[Hero]:
+    """Heroes with equal Initiative choose among themselves who goes first. [brimstone.turn.hero-ties]"""
+    if len(heroes) == 1:
+        return heroes[0]
+    chosen = yield from choose_party([h.seat for h in heroes], "turn.first", [h.id for h in heroes])
+    return game.hero(chosen)
+
+
+@rules.step(Turn)
+def room_exploration(game: Brimstone, turn: Turn) -> Rule[str | None]:
+    """3. Tokens of Rooms with a Hero on them are revealed and resolved, one Room at a time, never during a Fight.
+
+    [brimstone.turn.room-exploration-step] [brimstone.fight.no-room-exploration]
+    """
+    if game.in_fight:
+        return None
+    found = explore.rooms_to_reveal(game)
+    if not found:
+        return None
+    room = yield from choose_party(game.party(), "turn.explore", found)
+    yield from explore.reveal(game, room)
+    return AGAIN
+
+
+@rules.step(Turn)
+def end_of_the_turn(game: Brimstone, turn: Turn) -> Rule[None]:
+    """4. End of the Turn: its effects are gathered. [brimstone.turn.end-step]"""
+    yield from game.do(TurnEnded(game.state.turn))
+    turn.effects = [effect for hero in game.in_order() for effect in uses.end_effects(game, hero)]
+    if not game.in_fight:
+        turn.effects += [f"recover {hero.id}" for hero in game.heroes if hero.ko and not hero.dead]
+
+
+@rules.step(Turn)
+def end_effects(game: Brimstone, turn: Turn) -> Rule[str | None]:
+    """They are resolved in an order that the Heroes choose. [brimstone.turn.end-effects-order] [brimstone.recover.when]"""
+    if not turn.effects:
+        return None
+    effect = yield from choose_party(game.party(), "turn.end-effect", turn.effects)
+    turn.effects.remove(effect)
+    what, _, who = effect.partition(" ")
+    hero = game.hero(who.partition(" ")[0])
+    if what == "recover":
+        if hero.ko and not hero.dead:
+            yield from harm.recover(game, hero)
+    elif not hero.ko and not hero.dead:
+        yield from uses.end_effect(game, hero, effect)
+    return AGAIN
+
+
+@rules.step(Turn)
+def ready(game: Brimstone, turn: Turn) -> None:
+    """Once-per-turn Items and Abilities are Readied; what lasts a turn is over. [brimstone.items.ready]"""
+    uses.ready(game, "turn")
+    foes.turn_over(game)
+
+
+@rules.ends(Turn)
+def turn_ends(game: Brimstone, turn: Turn, why: str) -> str:
+    """A Fight's end and an Ambush end the turn at once: what is left of it is skipped but for its end.
+
+    [brimstone.fight.end-ends-turn] [brimstone.ambush.mid-turn-ends-turn]
+    """
+    turn.ended_early = True
+    if why == "fight over":
+        fight = game.state.fight
+        game.push(AfterFight(final=fight is not None and fight.final))
+    return "end_of_the_turn"
