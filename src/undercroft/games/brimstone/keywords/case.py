@@ -1,0 +1,112 @@
+"""What a card's words act on, and the walk through a compiled effect."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, Final
+
+from undercroft.crawl.packs.keywords import Words
+from undercroft.crawl.packs.tree import Do, Each, If, Seq, source_of
+from undercroft.engine.choices import choose, choose_party
+from undercroft.games.brimstone.rolls import PERIL
+from undercroft.games.brimstone.state import Foe, Hero
+
+if TYPE_CHECKING:
+    from undercroft.crawl.packs.effect import Effect
+    from undercroft.crawl.packs.tree import Node
+    from undercroft.engine.choices import Rule
+    from undercroft.games.brimstone.game import Brimstone
+
+WORDS: Final = Words("brimstone", {"peril": PERIL})
+
+
+@dataclass
+class Outcome:
+    """What an effect did that only the rule which ran it can carry on with."""
+
+    prevented: int = 0
+    everything: bool = False
+    """All of what was about to be taken is prevented."""
+    stays_up: bool = False
+    cancelled: bool = False
+    redrawn: bool = False
+
+
+@dataclass(frozen=True)
+class Case:
+    """Whom the words speak of, whose doing it is, and where."""
+
+    subject: Hero | Foe | None = None
+    by: str = ""
+    """The Hero whose item, token or ability this is, '' for a card's."""
+    source: str = ""
+    room: int = -1
+    """The Map Tile it happens on, -1 for the subject's own, or without a subject the lantern's."""
+    tests: dict[str, bool] = field(default_factory=dict[str, bool])
+    """Who took the card's last Skill test, and whether it was passed."""
+    outcome: Outcome = field(default_factory=Outcome)
+    foe: Foe | None = None
+    """The Enemy that a bonus or a save is about."""
+
+    def on(self, subject: Hero | Foe) -> Case:
+        """The same about somebody else."""
+        return self if subject is self.subject else replace(self, subject=subject)
+
+    @property
+    def hero(self) -> Hero:
+        """The subject of words that only a Hero can be told."""
+        if not isinstance(self.subject, Hero):
+            raise TypeError(f"{self.source or 'an effect'}: these words speak of a Hero")
+        return self.subject
+
+    @property
+    def enemy(self) -> Foe:
+        """The subject of words that only an Enemy can be told."""
+        if not isinstance(self.subject, Foe):
+            raise TypeError(f"{self.source or 'an effect'}: these words speak of an Enemy")
+        return self.subject
+
+
+def run(game: Brimstone, effect: Effect, about: Case | Hero | None) -> Rule[None]:
+    """Do what an effect says, in order."""
+    case = about if isinstance(about, Case) else Case(about, by=about.id if about is not None else "")
+    for line in effect.lines:
+        yield from _run(game, line, case)
+
+
+def _run(game: Brimstone, node: Node, case: Case) -> Rule[None]:
+    if isinstance(node, Do):
+        yield from node.word.run(game, case)
+    elif isinstance(node, Seq):
+        for step in node.steps:
+            yield from _run(game, step, case)
+    elif isinstance(node, If):
+        if node.test.holds(game, case):
+            yield from _run(game, node.body, case)
+    elif isinstance(node, Each):
+        who: Any = node.who
+        for one in (yield from who.pick(game, case)):
+            yield from _run(game, node.body, case.on(one))
+    else:
+        options = {source_of(branch): branch for branch in node.branches}
+        taken = yield from ask(game, case, "card.either", list(options))
+        yield from _run(game, options[taken], case)
+
+
+def ask(game: Brimstone, case: Case, name: str, values: list[Any]) -> Rule[Any]:
+    """Ask the subject, else the Hero whose doing it is, else the Party."""
+    hero = case.subject if isinstance(case.subject, Hero) else game.hero(case.by) if case.by else None
+    if hero is not None:
+        return (yield from choose(hero.seat, name, values, params={"hero": hero.id, "source": case.source}))
+    return (yield from choose_party(game.party(), name, values, params={"source": case.source}))
+
+
+def rooms(game: Brimstone, case: Case) -> list[int]:
+    """The Map Tile the words mean: two for whoever stands in a connection space. [brimstone.map.connection-space-both]"""
+    if case.room >= 0:
+        return [case.room]
+    space = case.subject.space if case.subject is not None else game.lantern_space()
+    return game.rooms_of(space)
+
+
+__all__ = ["WORDS", "Case", "Outcome", "ask", "rooms", "run"]

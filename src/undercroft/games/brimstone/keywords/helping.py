@@ -1,0 +1,270 @@
+"""Words that help Heroes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.crawl.packs.dice import Dice
+from undercroft.crawl.packs.keywords import Keyword
+from undercroft.crawl.packs.text import plural, title
+from undercroft.engine.choices import choose
+from undercroft.games.brimstone import cards, depth, harm, items, uses
+from undercroft.games.brimstone.events import Gained, XPGained
+from undercroft.games.brimstone.keywords.case import WORDS, rooms
+from undercroft.games.brimstone.rolls import amount
+from undercroft.games.brimstone.state import Boost
+
+if TYPE_CHECKING:
+    from undercroft.engine.choices import Rule
+    from undercroft.games.brimstone.game import Brimstone
+    from undercroft.games.brimstone.keywords.case import Case
+
+MODIFIERS = (
+    "agility|cunning|spirit|strength|lore|luck|initiative|move|escape|combat|melee_to_hit|melee_damage|melee_crit|shots|"
+    "range|ranged_to_hit|ranged_damage|ranged_crit|dynamite_range|defense|willpower|armor|spirit_armor|scavenge|hold_back"
+)
+SPANS = {
+    "attack": "this Attack",
+    "activation": "this Activation",
+    "next-activation": "the next Activation",
+    "turn": "this turn",
+    "fight": "this Fight",
+    "adventure": "this Adventure",
+}
+
+
+@WORDS.keyword("heal {count:dice} {what:wounds|sanity|any}", rule="brimstone.heal.remove-markers")
+class Heal(Keyword, frozen=True):
+    """Damage markers are removed; `any` is split as the Hero likes."""
+
+    count: Dice
+    what: str
+
+    def says(self) -> str:
+        count = self.count.says()
+        kinds = {"wounds": plural(count, "Wound"), "sanity": f"{count} Sanity Damage"}
+        return f"heal {kinds.get(self.what, f'{count} in any mix of Wounds and Sanity Damage')}"
+
+    def run(self, game: Brimstone, who: Case) -> Rule[None]:
+        count = yield from amount(game, "card.heal", self.count)
+        yield from harm.heal(game, who.hero, count, self.what, by=who.by)
+
+
+@WORDS.keyword("heal all {what:wounds|sanity}", rule="brimstone.heal.full")
+class HealAll(Keyword, frozen=True):
+    """All damage markers of the kind are removed."""
+
+    what: str
+
+    def says(self) -> str:
+        return f"fully heal {'Wounds' if self.what == 'wounds' else 'Sanity Damage'}"
+
+    def run(self, game: Brimstone, who: Case) -> Rule[None]:
+        hero = who.hero
+        count = hero.wounds if self.what == "wounds" else hero.horror
+        yield from harm.heal(game, hero, count, self.what, by=who.by)
+
+
+@WORDS.keyword("grit {count:dice}", rule="brimstone.grit.max-default-two")
+class Grit(Keyword, frozen=True):
+    """Grit is Recovered."""
+
+    count: Dice
+
+    def says(self) -> str:
+        return f"recover {self.count.says()} Grit"
+
+    def run(self, game: Brimstone, who: Case) -> Rule[None]:
+        count = yield from amount(game, "card.grit", self.count)
+        yield from harm.gain_grit(game, who.hero, count)
+
+
+@WORDS.keyword("{what:gold|stone} {count:dice}", rule="brimstone.loot.currencies")
+class Gain(Keyword, frozen=True):
+    """Gold or Dark Stone, and what the finder's powers add."""
+
+    what: str
+    count: Dice
+
+    def says(self) -> str:
+        return f"gain {self.count.says()} {'Dark Stone' if self.what == 'stone' else 'Gold'}"
+
+    def run(self, game: Brimstone, who: Case) -> Rule[None]:
+        count = yield from amount(game, f"card.{self.what}", self.count)
+        more = game.stat(who.hero, f"{self.what}_found")
+        yield from game.do(Gained(who.hero.id, self.what, max(0, count + more)))
+
+
+@WORDS.keyword("xp {count:dice}", rule="brimstone.campaign.xp-gold-tracking")
+class XP(Keyword, frozen=True):
+    """Experience."""
+
+    count: Dice
+
+    def says(self) -> str:
+        return f"gain {self.count.says()} XP"
+
+    def run(self, game: Brimstone, who: Case) -> Rule[None]:
+        count = yield from amount(game, "card.xp", self.count)
+        yield from game.do(XPGained(who.hero.id, count, who.source))
+
+
+@WORDS.keyword("token {kind:ref side bag token} {count:int}", rule="brimstone.sidebag.mix")
+class GainToken(Keyword, frozen=True):
+    """Side Bag Tokens of one type."""
+
+    kind: str
+    count: int
+
+    def says(self) -> str:
+        return f"take {plural(self.count, title(self.kind) + ' Token')}"
+
+    def run(self, game: Brimstone, who: Case) -> Rule[None]:
+        for _ in range(self.count):
+            yield from items.gain_token(game, who.hero, self.kind)
+
+
+@WORDS.keyword("token any {count:int}", rule="brimstone.sidebag.mix")
+class ChooseToken(Keyword, frozen=True):
+    """Side Bag Tokens, each chosen among the four common types."""
+
+    count: int
+
+    def says(self) -> str:
+        return f"take {plural(self.count, 'Side Bag Token')} (Bandages, Whiskey, Tonic or Dynamite)"
+
+    def run(self, game: Brimstone, who: Case) -> Rule[None]:
+        hero = who.hero
+        kinds = [token.id for token in game.pack.side_bag.values() if token.starting]
+        for _ in range(self.count):
+            kind = yield from choose(hero.seat, "card.token", kinds, params={"hero": hero.id})
+            yield from items.gain_token(game, hero, kind)
+
+
+@WORDS.keyword("draw {deck:gear|artifact|loot|scavenge|darkness|dread|encounter} {count:int}")
+class Draw(Keyword, frozen=True):
+    """Cards of a deck are drawn and kept or resolved. [brimstone.darkness.when-drawn]"""
+
+    deck: str
+    count: int
+
+    def says(self) -> str:
+        name = {"dread": "Growing Dread"}.get(self.deck, self.deck.capitalize())
+        return f"draw {plural(self.count, name + ' card')}" if self.count > 1 else f"draw a {name} card"
+
+    def run(self, game: Brimstone, who: Case) -> Rule[None]:
+        if self.deck == "loot":
+            yield from cards.loot(game, who.hero, self.count)
+        elif self.deck == "scavenge":
+            yield from cards.scavenge(game, who.hero, self.count)
+        else:
+            for _ in range(self.count):
+                yield from self.one(game, who)
+
+    def one(self, game: Brimstone, who: Case) -> Rule[None]:
+        """One card of a deck from which cards come singly."""
+        if self.deck == "darkness":
+            yield from cards.darkness(game)
+        elif self.deck == "dread":
+            depth.add_dread(game)
+        elif self.deck == "encounter":
+            yield from cards.encounter(game, rooms(game, who)[0])
+        else:
+            yield from items.find(game, who.hero, self.deck)
+
+
+@WORDS.keyword("cure {what:poison|venom|injury|madness|mutation}")
+class Cure(Keyword, frozen=True):
+    """All Poison or Void Venom markers, or one Injury, Madness or Mutation of choice, is gone."""
+
+    what: str
+
+    def says(self) -> str:
+        if self.what in ("poison", "venom"):
+            return f"remove all {'Poison' if self.what == 'poison' else 'Void Venom'} markers"
+        return f"remove one {self.what.capitalize()}"
+
+    def run(self, game: Brimstone, who: Case) -> Rule[None]:
+        hero = who.hero
+        if self.what == "poison":
+            hero.poison = 0
+        elif self.what == "venom":
+            hero.venom = 0
+        else:
+            held = {"injury": hero.injuries, "madness": hero.madness, "mutation": hero.mutations}[self.what]
+            if held:
+                held.remove((yield from choose(hero.seat, "card.cure", list(held), params={"hero": hero.id})))
+                game.changed(hero)
+
+
+@WORDS.keyword("cleanse {count:dice}", rule="brimstone.corruption.resistance-default")
+class Cleanse(Keyword, frozen=True):
+    """Corruption Points are removed."""
+
+    count: Dice
+
+    def says(self) -> str:
+        return f"remove {plural(self.count.says(), 'Corruption Point')}"
+
+    def run(self, game: Brimstone, who: Case) -> Rule[None]:
+        count = yield from amount(game, "card.cleanse", self.count)
+        who.hero.corruption -= min(count, who.hero.corruption)
+
+
+@WORDS.keyword("bonus {modifier:" + MODIFIERS + "} {count:dice} {span:" + "|".join(SPANS) + "}")
+class Bonus(Keyword, frozen=True):
+    """A modifier for a time."""
+
+    modifier: str
+    count: Dice
+    span: str
+
+    def says(self) -> str:
+        return f"have +{self.count.says()} {self.modifier.replace('_', ' ').title()} for {SPANS[self.span]}"
+
+    def run(self, game: Brimstone, who: Case) -> Rule[None]:
+        count = yield from amount(game, "card.bonus", self.count)
+        uses.boost(game, who.hero, Boost(self.modifier, count, self.span, who.source))
+
+
+@WORDS.keyword("revives {count:int}", rule="brimstone.revive.party-held")
+class Revives(Keyword, frozen=True):
+    """The Party gains Revive Tokens."""
+
+    count: int
+
+    def says(self) -> str:
+        return f"add {plural(self.count, 'Revive Token')} to the Party's"
+
+    def run(self, game: Brimstone, who: Case) -> Rule[None]:
+        game.state.revives += self.count
+        return
+        yield
+
+
+@WORDS.keyword("ready", rule="brimstone.items.ready")
+class Ready(Keyword, frozen=True):
+    """One other Exhausted Item or ability is Readied."""
+
+    def says(self) -> str:
+        return "ready another Exhausted Item or ability"
+
+    def run(self, game: Brimstone, who: Case) -> Rule[None]:
+        yield from uses.ready_one(game, who.hero, who.source)
+
+
+@WORDS.keyword("reload {count:int}", rule="brimstone.ability-tokens.definition")
+class Reload(Keyword, frozen=True):
+    """Spent Ability Tokens come back."""
+
+    count: int
+
+    def says(self) -> str:
+        return f"reload {plural(self.count, 'Ability Token')}"
+
+    def run(self, game: Brimstone, who: Case) -> Rule[None]:
+        tokens = game.pack.heroes[who.hero.kind].tokens
+        if tokens is not None:
+            who.hero.shots = min(tokens.count, who.hero.shots + self.count)
+        return
+        yield

@@ -1,0 +1,124 @@
+"""`each WHO:`, the Heroes and Enemies that words pick."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.crawl.packs.keywords import Who
+from undercroft.games.brimstone.keywords.case import WORDS, ask, rooms
+from undercroft.games.brimstone.state import Foe, Hero
+
+if TYPE_CHECKING:
+    from undercroft.engine.choices import Rule
+    from undercroft.games.brimstone.game import Brimstone
+    from undercroft.games.brimstone.keywords.case import Case
+
+KEYWORDS = "law|lawkeeper|performer|showfolk|drifter|outlaw"
+
+
+@WORDS.who(
+    "[{one:random|chosen}] [{which:other|adjacent|passed|failed}] hero"
+    " [in {where:light|dark|reach}] [on {place:tile}] [with {keyword:" + KEYWORDS + "}]",
+    rule="brimstone.random.hero",
+)
+class Heroes(Who, frozen=True):
+    """Heroes who stand, in Initiative order; one of them if it says so."""
+
+    one: str = ""
+    which: str = ""
+    where: str = ""
+    place: str = ""
+    keyword: str = ""
+
+    def says(self) -> str:
+        words = [self.one.capitalize(), self.which, "Hero"]
+        words += {"light": ["in the light"], "dark": ["in the dark"], "reach": ["within reach"]}.get(self.where, [])
+        words += ["on the Map Tile"] if self.place else []
+        words += [f"with Keyword {self.keyword.capitalize()}"] if self.keyword else []
+        return " ".join(word for word in words if word)
+
+    def select(self, game: Brimstone, who: Case) -> list[Hero]:
+        """Everyone these words fit, before one is picked."""
+        return [hero for hero in game.in_order() if self._fits(game, hero, who)]
+
+    def pick(self, game: Brimstone, case: Case) -> Rule[list[Hero | Foe]]:
+        """Those meant. [brimstone.random.hero] [brimstone.heal.tokens-on-others]"""
+        found = self.select(game, case)
+        if not found or not (self.one or self.where == "reach"):
+            return list(found)
+        if self.one == "random":
+            return [game.hero((yield from game.pick("hero.random", [hero.id for hero in found])))]
+        return [game.hero((yield from ask(game, case, "card.hero", [hero.id for hero in found])))]
+
+    def _fits(self, game: Brimstone, hero: Hero, case: Case) -> bool:
+        subject = case.subject
+        if self.which == "other" and hero is subject:
+            return False
+        if self.which == "adjacent" and (subject is None or not game.board.neighbours[subject.space] >> hero.space & 1):
+            return False
+        if self.which in ("passed", "failed") and case.tests.get(hero.id) is not (self.which == "passed"):
+            return False
+        if self.place and not any(game.room_mask(room) >> hero.space & 1 for room in rooms(game, case)):
+            return False
+        if self.keyword and self.keyword.capitalize() not in game.keywords(hero):
+            return False
+        if self.where == "reach":
+            return hero is subject or (subject is not None and in_reach(game, subject, hero))
+        return not self.where or bool(game.lit() >> hero.space & 1) == (self.where == "light")
+
+
+def in_reach(game: Brimstone, subject: Hero | Foe, hero: Hero) -> bool:
+    """Adjacent, or without Enemies on the board on the same tile. [brimstone.heal.tokens-on-others]"""
+    if game.board.neighbours[subject.space] >> hero.space & 1:
+        return True
+    return not game.in_fight and game.same_tile(subject.space, hero.space)
+
+
+@WORDS.who("lantern holder", rule="brimstone.content.old-lantern")
+class Holder(Who, frozen=True):
+    """The Hero with the Old Lantern."""
+
+    def says(self) -> str:
+        return "Hero who holds the Old Lantern"
+
+    def select(self, game: Brimstone, who: Case) -> list[Hero]:
+        return [hero for hero in game.standing() if hero.id == game.state.lantern]
+
+    def pick(self, game: Brimstone, case: Case) -> Rule[list[Hero | Foe]]:
+        return list(self.select(game, case))
+        yield
+
+
+@WORDS.who("[{one:random|chosen}] [{near:adjacent}] foe [in {seen:sight}] [on {place:tile}]")
+class Foes(Who, frozen=True):
+    """Enemies on the board, in order of arrival; one of them if it says so."""
+
+    one: str = ""
+    near: str = ""
+    seen: str = ""
+    place: str = ""
+
+    def says(self) -> str:
+        words = [self.one.capitalize(), self.near, "Enemy", "in Line of Sight" if self.seen else ""]
+        return " ".join(word for word in [*words, "on the Map Tile" if self.place else ""] if word)
+
+    def select(self, game: Brimstone, who: Case) -> list[Foe]:
+        """Every Enemy these words fit, before one is picked."""
+        found = list(game.state.foes)
+        subject = who.subject
+        if subject is not None and self.near:
+            found = game.adjacent_foes(subject.space)
+        if subject is not None and self.seen:
+            found = [foe for foe in found if game.sees(subject.space, foe.space)]
+        if self.place:
+            found = [foe for foe in found if any(game.room_mask(room) >> foe.space & 1 for room in rooms(game, who))]
+        return found
+
+    def pick(self, game: Brimstone, case: Case) -> Rule[list[Hero | Foe]]:
+        found = self.select(game, case)
+        if not found or not self.one:
+            return list(found)
+        numbers = [foe.id for foe in found]
+        if self.one == "random":
+            return [game.foe((yield from game.pick("foe.random", numbers)))]
+        return [game.foe((yield from ask(game, case, "card.foe", numbers)))]
