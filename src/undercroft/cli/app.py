@@ -81,3 +81,104 @@ def sim(
     from undercroft.cli.measure import run_sim
 
     raise typer.Exit(run_sim(game, mission, heroes, players, games, seed, as_json=as_json, workers=workers))
+
+
+@app.command()
+def rules(
+    game: Slug,
+    as_json: Json = False,
+    mutate: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N", min=1, help="Break code that names a tested rule, N times; list what no test notices."
+        ),
+    ] = None,
+    seed: Annotated[int, typer.Option(help="Which changes are drawn.")] = 0,
+) -> None:
+    """Show which rules of a game's book have a test."""
+    from undercroft.cli.book import rules as show
+
+    show(game, as_json=as_json, mutants=mutate, seed=seed)
+
+
+@app.command()
+def where(
+    rule: Annotated[str, typer.Argument(metavar="ID", help="A rule, such as brimstone.grit.no-second-reroll.")],
+) -> None:
+    """Show a rule: its words, its lines in the book, the code and the tests that name it."""
+    from undercroft.cli.book import where as show
+
+    show(rule)
+
+
+@app.command()
+def content(game: Slug, as_json: Json = False) -> None:
+    """Count what a game's pack holds, beside the printed numbers."""
+    from undercroft.cli.packs import content as show
+
+    show(game, as_json=as_json)
+
+
+Game = Annotated[str | None, typer.Option("--game", metavar="GAME", help="Which game's pack it is.")]
+
+
+@app.command()
+def check(
+    path: Annotated[Path, typer.Argument(help="A folder, or one file, of your own pack.")], game: Game = None
+) -> None:
+    """Check a pack and list every fault with its file and line. Exit code 2 if there is one."""
+    from undercroft.cli.packs import check as run
+
+    raise typer.Exit(run(path, game))
+
+
+@app.command()
+def preview(
+    target: Annotated[str, typer.Argument(metavar="PATH[#ID]", help="A pack's file or folder, or GAME#ID.")],
+    game: Game = None,
+) -> None:
+    """Draw a map tile, a card or a monster of a pack in text."""
+    from undercroft.cli.packs import preview as show
+
+    show(target, game)
+
+
+@app.command()
+def schema(game: Slug) -> None:
+    """Print the JSON Schema of a game's packs, for editors."""
+    from undercroft.cli.packs import schema as show
+
+    show(game)
+
+
+Save = Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.")]
+
+
+@app.command()
+def replay(file: Save) -> None:
+    """Play a save again from its seed and answers, and check that it leads to the same bytes."""
+    from undercroft.cli.measure import show_replay
+    from undercroft.lab.replays import replay as run
+
+    show_replay("replayed", run(file))
+
+
+@app.command()
+def verify(file: Save) -> None:
+    """Check a finished game: its seed and answers lead to its outcome."""
+    from undercroft.cli.measure import show_replay
+    from undercroft.lab.replays import verify as run
+
+    show_replay("verified", run(file))
+
+
+@app.command()
+def bench(
+    games: Annotated[int, typer.Option(metavar="N", min=1, help="How many games of each.")] = 20,
+    game: Annotated[list[str] | None, typer.Option("--game", metavar="GAME", help="Only this game.")] = None,
+    as_json: Json = False,
+) -> None:
+    """Measure speed, forks, sizes and imports of every game, beside a baseline of the same run."""
+    from undercroft.cli.measure import run_bench
+
+    run_bench(game or [], games, as_json=as_json)

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import sys
+from typing import TYPE_CHECKING
 
 import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from undercroft.lab import sim
+from undercroft.lab import bench, sim
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from undercroft.lab.replays import Replayed
 
 
 def run_sim(
@@ -74,3 +80,43 @@ def _table(found: sim.Plan, report: sim.Report) -> Table:
 
 def _share(part: int, whole: int) -> str:
     return f"{part:,} ({100 * part / whole:.1f} %)"
+
+
+def show_replay(how: str, found: Replayed) -> None:
+    """One line a fact about a game that was played again."""
+    setup = f"{found.game} {found.mission}".strip() + (f", {found.heroes} heroes" if found.heroes else "")
+    print(f"{how}: {setup}, seed {found.seed}")
+    print(f"answers {found.answers}, decisions {found.decisions}")
+    print(f"outcome {found.outcome}" if found.outcome else f"waits for {found.waits_for}")
+    print(f"state {found.state_sha256}")
+
+
+def run_bench(slugs: list[str], games: int, *, as_json: bool) -> None:
+    """Measure and report."""
+    console = Console(stderr=True)
+    with console.status("measuring") as status:
+        found = bench.bench(slugs, games, progress=lambda slug: status.update(f"measuring {slug}"))
+    if as_json:
+        print(msgspec.json.encode(found).decode())
+        return
+    title = f"Python {found.python}; baseline {found.baseline_per_second:,.0f} rounds a second"
+    table = Table(title=title)
+    table.add_column("")
+    for slug in found.games:
+        table.add_column(slug, justify="right")
+
+    def row(name: str, value: Callable[[bench.Speed], str]) -> None:
+        table.add_row(name, *(value(speed) for speed in found.games.values()))
+
+    row("heroes", lambda s: str(s.heroes))
+    row("decisions per second", lambda s: f"{s.decisions_per_second:,.0f}")
+    row("for a million of the baseline", lambda s: f"{s.of_baseline:,.0f}")
+    row("games per second", lambda s: f"{s.games_per_second:,.1f}")
+    row("fork, us: median, p99", lambda s: f"{s.fork_us.median:,.0f}, {s.fork_us.p99:,.0f}")
+    row("state, bytes: median, most", lambda s: f"{s.state_bytes.median:,.0f}, {s.state_bytes.most:,.0f}")
+    row("save of a game, bytes", lambda s: f"{s.save_bytes.median:,.0f}")
+    row("answers a game: median, most", lambda s: f"{s.journal.median:,.0f}, {s.journal.most:,.0f}")
+    row("answers in a step: median, p99", lambda s: f"{s.journal_in_step.median:,.0f}, {s.journal_in_step.p99:,.0f}")
+    row("import, ms: engine, with rules", lambda s: f"{s.engine_import_ms:,.0f}, {s.import_ms:,.0f}")
+    row("content, ms", lambda s: f"{s.content_ms:,.0f}")
+    Console().print(table)

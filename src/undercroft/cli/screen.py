@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import importlib
+from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -10,7 +13,7 @@ from rich.columns import Columns
 from rich.markup import escape
 
 from undercroft.engine.choices import RollAsk, options_of
-from undercroft.engine.words import room, words_of
+from undercroft.engine.words import package_of, room, words_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -88,21 +91,22 @@ class Screen:
             rule = self.words.rule_of_event(event)
             self.say(f"[dim]·[/] {escape(text)}" + (f" [dim]\\[{escape(rule)}][/]" if rule else ""))
 
-    def rule(self, slug: str, rule: str) -> None:
+    def rule(self, game: Game[Any], rule: str) -> None:
         """A rule's id and what the ledger says."""
-        says = says_of(slug, rule)
+        says = ledger_of(type(game)).get(rule, "")
         self.say(f"[bold]{escape(rule)}[/]" + (f": {escape(says)}" if says else ""))
 
     def say(self, line: str) -> None:
         self.console.print(line, soft_wrap=True)
 
 
-def says_of(slug: str, rule: str) -> str:
-    """A rule in the ledger's words; empty where the game has no ledger, or none with this rule."""
-    from undercroft.lab.ledger import load  # only a person who asks why waits for the ledger
-    from undercroft.lab.project import LedgerError
+@cache
+def ledger_of(kind: type[Game[Any]]) -> dict[str, str]:
+    """What a game's ledger says, by rule; empty for a game without one."""
+    from undercroft.lab.ledger import Ledger  # only a person who asks why waits for the ledger
 
-    try:
-        return load(slug).get(rule).says
-    except LedgerError:
-        return ""
+    path = Path(importlib.import_module(package_of(kind)).__file__ or "").with_name("ledger.yaml")
+    if not path.is_file():
+        return {}
+    book = msgspec.convert(yaml.load(path.read_text("utf-8"), yaml.CSafeLoader), Ledger)
+    return {entry.id: entry.says for entry in book.rules}

@@ -49,7 +49,7 @@ def start(
         kind = find_game(slug)
         setup = setup_for(kind, mission, heroes)
         seed = token_hex(8) if seed is None else seed
-        session = Session[Any].start(kind, setup, seed, recording=True, chance_asked=dice == "typed")
+        session = Session.start(kind, setup, seed, recording=True, chance_asked=dice == "typed")
         notes = []
     read = read or _reader()
     bots = seated(session, _bots(session, seats), session.seed)

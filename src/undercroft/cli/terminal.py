@@ -12,7 +12,7 @@ from rich.markup import escape
 from undercroft.cli.screen import Screen
 from undercroft.engine import saves
 from undercroft.engine.choices import CHANCE, RollAsk, key_of, options_of
-from undercroft.engine.errors import BadInput, IllegalAnswer
+from undercroft.engine.errors import BadInput, IllegalAnswer, RuleBug
 from undercroft.engine.session import REKEY
 from undercroft.players.base import Seat, maker
 
@@ -125,8 +125,13 @@ class Terminal:
         except IllegalAnswer as refusal:
             self.screen.say(f"[red]{escape(str(refusal).partition(': [')[0])}[/]")
             for reason in refusal.refusals:
-                self.screen.rule(self.session.game.slug, reason.rule)
+                self.screen.rule(self.session.game, reason.rule)
             return False
+        except RuleBug as fault:
+            path = self.file.with_name(self.file.name + ".bug")
+            path.write_bytes(fault.save)
+            self.screen.say(f"[red]A fault of ours: {escape(str(fault))}; please send {escape(str(path))}[/]")
+            return True
         except OSError as fault:
             self.screen.say(f"[red]That file cannot be used: {escape(str(fault.strerror or fault))}[/]")
             return False
@@ -183,7 +188,7 @@ class Terminal:
                 return self.why_not(rest, seat)
         rule = words.rule_of(ask, option)
         if rule:
-            self.screen.rule(self.session.game.slug, rule)
+            self.screen.rule(self.session.game, rule)
         else:
             self.screen.say(f"No rule is named for {escape(ask.name if option is None else option.key)}.")
         return False
@@ -198,12 +203,12 @@ class Terminal:
                 text = refusal.text or self.screen.words.refusals.get(refusal.rule, "")
                 if text:
                     self.screen.say(escape(text))
-                self.screen.rule(self.session.game.slug, refusal.rule)
+                self.screen.rule(self.session.game, refusal.rule)
         else:
             self.screen.say(f"No rule here knows {escape(key)}; keys lists what may be answered.")
         return False
 
-    def undo(self, rest: str, seat: str, _ask: Ask) -> bool:
+    def undo(self, rest: str, _seat: str, _ask: Ask) -> bool:
         """Back by answers of people. Where something was drawn since, the future is drawn anew."""
         if rest and not (rest.isascii() and rest.isdigit() and int(rest)):
             raise IllegalAnswer(f"undo takes a number of answers, not {rest!r}")
@@ -218,8 +223,8 @@ class Terminal:
             raise IllegalAnswer("there is nothing so far back")
         drawn = list(session.game.state.stream.counts)
         session.undo(to)
-        if session.game.state.stream.counts != drawn and not self.curtain:
-            session.redraw(token_bytes(16), seat if seat in session.game.seats() else None)
+        if session.game.state.stream.counts != drawn:
+            session.redraw(token_bytes(16))
         self._told = len(session.log)
         return True
 

@@ -101,6 +101,8 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def rule_of(self, ask: Ask, option: Option | None = None) -> str:
         """The ledger id behind a question, or behind one of its options; empty if none is named."""
         if option is not None:
+            if option.rule:
+                return option.rule
             verb = str(option.target) if option.verb == ask.name and option.subject is None else option.verb
             found = _phrase(self.verbs, verb).rule
             if found:

@@ -116,7 +116,7 @@ def setup_for(kind: type[Game[Any]], mission: str | None = None, heroes: int | N
 
 def play_one(kind: type[Game[Any]], found: Plan, seed: str, player: Player) -> tuple[Session[Any], bool]:
     """One game from its seed to its end; False if it did not end within the bound."""
-    session = Session[Any].start(kind, found.setup, seed, checkpoints=False)
+    session = Session.start(kind, found.setup, seed, checkpoints=False)
     ended = Table(session, dict.fromkeys(session.game.seats(), player)).run(found.most)
     return session, ended and session.over
 

@@ -1,0 +1,52 @@
+"""`undercroft content`, `check`, `preview` and `schema`: what packs hold, and what is wrong with them."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import msgspec
+from rich.console import Console
+from rich.table import Table
+
+from undercroft.engine import registry
+from undercroft.lab import content as lab
+
+
+def content(slug: str, *, as_json: bool) -> None:
+    """How much of the printed game the pack holds."""
+    found = lab.content(slug)
+    if as_json:
+        print(msgspec.json.encode({"game": slug, "kinds": found}).decode())
+        return
+    table = Table(title=f"What {slug} holds")
+    table.add_column("kind")
+    for name in ("held", "printed", "missing"):
+        table.add_column(name, justify="right")
+    for kind, count in found.items():
+        printed = "-" if count.printed is None else str(count.printed)
+        table.add_row(kind, str(count.held), printed, f"[yellow]{count.missing}[/]" if count.missing else "")
+    Console().print(table)
+
+
+def check(path: Path, game: str | None) -> int:
+    """Every fault of a pack, one a line; 2 if it cannot be played."""
+    report = lab.check(path, lab.language_for(game))
+    for line in report.lines():
+        print(line, file=sys.stdout if report.sound else sys.stderr)
+    return 0 if report.sound else 2
+
+
+def preview(target: str, game: str | None) -> None:
+    """Draw entries of a file, a folder or a game's own pack: `PATH`, `PATH#id`, `GAME#id`."""
+    place, _, entry = target.partition("#")
+    if not Path(place).exists() and place in registry.slugs():
+        tongue = lab.language(place)
+        path = tongue.folder
+    else:
+        tongue, path = lab.language_for(game), Path(place)
+    print("\n\n".join(lab.drawn(path, entry, tongue)))
+
+
+def schema(slug: str) -> None:
+    print(msgspec.json.format(msgspec.json.encode(lab.schema(slug)), indent=2).decode())
