@@ -37,14 +37,24 @@ def growing_dread(game: Brimstone, finale: Finale) -> Rule[str | None]:
     if not game.state.dread:
         return None
     if (yield from cancelled(game, "finale.unseen-dread")):
+        game.state.decks["dread"].discard.append(game.state.dread.pop())
         return AGAIN
-    card = game.state.dread[-1]
-    yield from game.do(CardDrawn("dread", card))
+    finale.card = game.state.dread.pop()
+    yield from game.do(CardDrawn("dread", finale.card))
+    return None
+
+
+@rules.step(Finale)
+def face_dread(game: Brimstone, finale: Finale) -> Rule[str | None]:
+    """A card just revealed may still be cancelled before it takes effect. [brimstone.dread.cancel-when]"""
+    card, finale.card = finale.card, ""
+    if not card:
+        return None
     if (yield from cancelled(game, "finale.dread", card)):
-        return AGAIN
-    game.state.dread.pop()
-    yield from cards.dread(game, card)
-    return AGAIN
+        game.state.decks["dread"].discard.append(card)
+    else:
+        yield from cards.dread(game, card)
+    return "growing_dread"
 
 
 def cancelled(game: Brimstone, name: str, card: str = "") -> Rule[bool]:
@@ -52,37 +62,40 @@ def cancelled(game: Brimstone, name: str, card: str = "") -> Rule[bool]:
 
     [brimstone.dread.cancel-when] [brimstone.dread.cancel-cost]
     """
-    if not can_cancel(game):
+    if not all_have_grit(game):
         return False
     answer = yield from choose_party(game.party(), name, ("face", "cancel"), params={"card": card})
-    if answer == "face":
-        return False
-    return (yield from cancel(game))
+    return answer == "cancel" and (yield from all_pay(game))
 
 
-def can_cancel(game: Brimstone) -> bool:
+def all_have_grit(game: Brimstone) -> bool:
     """Every Hero who is not KO'd needs a Grit that may be spent. [brimstone.dread.cancel-cost]"""
-    return bool(game.state.dread) and all(hero.grit and game.may_spend_grit(hero) for hero in game.standing())
+    return all(hero.grit and game.may_spend_grit(hero) for hero in game.standing())
 
 
-def cancel(game: Brimstone) -> Rule[bool]:
-    """If all agree, each spends 1 Grit and the top card is discarded without effect. [brimstone.dread.cancel-cost]"""
+def all_pay(game: Brimstone) -> Rule[bool]:
+    """If all agree, each Hero who is not KO'd spends 1 Grit. [brimstone.dread.cancel-cost]"""
     heroes = game.standing()
     votes = yield from together({hero.seat: ("finale.pay", ("pay", "keep")) for hero in heroes})
     if any(vote != "pay" for vote in votes.values()):
         return False
     for hero in heroes:
         yield from game.do(GritSpent(hero.id, 1, "dread"))
-    game.state.decks["dread"].discard.append(game.state.dread.pop())
     return True
+
+
+def cancel_unseen(game: Brimstone) -> Rule[None]:
+    """Cancel the top card of the stack, which nobody has seen. [brimstone.dread.cancel-when]"""
+    if (yield from all_pay(game)):
+        game.state.decks["dread"].discard.append(game.state.dread.pop())
 
 
 @rules.offer
 def offer_cancel(game: Brimstone) -> Iterator[Offer]:
     """The face-down top card may be cancelled beforehand too. [brimstone.dread.cancel-when]"""
-    if can_cancel(game):
+    if game.state.dread and all_have_grit(game):
         for hero in game.standing():
-            yield Offer(hero.seat, Option("cancel-dread"), cancel)
+            yield Offer(hero.seat, Option("cancel-dread"), cancel_unseen)
 
 
 @rules.step(Finale)

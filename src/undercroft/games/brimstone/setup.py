@@ -117,7 +117,7 @@ def place_heroes(game: Brimstone, adventure: Adventure) -> Rule[str | None]:
     if not waiting:
         return None
     hero = waiting[0]
-    free = bits(game.board.spot(0, "start") & ~game.occupied())
+    free = bits(game.board.spot(0, "s") & ~game.occupied())
     hero.space = yield from choose(hero.seat, "setup.place", free, params={"hero": hero.id})
     return AGAIN
 

@@ -273,6 +273,8 @@ class Finale(Frame, tag="finale"):
     room: int
     elite: int = 0
     ready: list[Ready] = []
+    card: str = ""
+    """A Growing Dread card just revealed."""
 
 
 class AfterFight(Frame, tag="after-fight"):

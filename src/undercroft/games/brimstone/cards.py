@@ -1,0 +1,205 @@
+"""Cards that happen: drawing them, their steps, Skill tests, and what becomes of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.engine.choices import choose_party
+from undercroft.games.brimstone import keywords, uses
+from undercroft.games.brimstone.events import CardDrawn, DepthEvent, SkillTested
+from undercroft.games.brimstone.keywords import Case, Outcome
+from undercroft.games.brimstone.rolls import hero_roll
+
+if TYPE_CHECKING:
+    from undercroft.engine.choices import Rule
+    from undercroft.games.brimstone.content import EventCard, Step
+    from undercroft.games.brimstone.game import Brimstone
+    from undercroft.games.brimstone.state import Hero
+
+MOMENTS = {"darkness": "darkness card", "encounter": "encounter card", "depth": "depth event", "dread": "dread card"}
+
+
+def draw(game: Brimstone, deck: str, hero: str = "") -> Rule[str | None]:
+    """The top card of a deck; an empty deck takes its discards back first. [brimstone.cards.reshuffle]"""
+    card = game.state.decks[deck].draw(game.draws)
+    if card is not None:
+        yield from game.do(CardDrawn(deck, card, hero))
+    return card
+
+
+def discard(game: Brimstone, deck: str, card: str) -> None:
+    """A used card goes to the face-up pile of its own deck. [brimstone.cards.discard-pile]"""
+    game.state.decks[deck].discard.append(card)
+
+
+def answered(game: Brimstone, deck: str) -> Rule[Outcome]:
+    """Before a card takes effect, Heroes whose text says so may cancel it or have another drawn."""
+    outcome = Outcome()
+    for hero in game.in_order():
+        yield from uses.happens(game, hero, MOMENTS[deck], outcome=outcome)
+        if outcome.cancelled or outcome.redrawn:
+            break
+    return outcome
+
+
+# ---- Darkness, Growing Dread, Depth Events ---------------------------------------------------------------------------
+
+
+def darkness(game: Brimstone) -> Rule[None]:
+    """Draw a Darkness card and resolve it. [brimstone.darkness.resolve] [brimstone.darkness.when-drawn]"""
+    card = yield from draw(game, "darkness")
+    if card is None:
+        return
+    outcome = yield from answered(game, "darkness")
+    if not (outcome.cancelled or outcome.redrawn):
+        yield from resolve_darkness(game, card)
+        return
+    discard(game, "darkness", card)
+    if outcome.redrawn:
+        yield from darkness(game)
+
+
+def resolve_darkness(game: Brimstone, card: str) -> Rule[None]:
+    """It happens, and is then discarded unless it Remains in Play. [brimstone.darkness.resolve] [brimstone.cards.remains-in-play]"""
+    sheet = game.pack.cards[card]
+    if sheet.remains:
+        game.state.remains.append(card)
+        game.all_changed()
+    else:
+        discard(game, "darkness", card)
+    yield from play(game, sheet, Case(source=f"card:{card}"))
+
+
+def leave_play(game: Brimstone, card: str) -> None:
+    """A card that remained in play is discarded."""
+    game.state.remains.remove(card)
+    discard(game, "darkness", card)
+    game.all_changed()
+
+
+def dread(game: Brimstone, card: str) -> Rule[None]:
+    """A revealed Growing Dread card takes effect; what it changes holds for the final Fight. [brimstone.dread.resolve-at-objective]"""
+    outcome = yield from answered(game, "dread")
+    if outcome.cancelled or outcome.redrawn:
+        discard(game, "dread", card)
+        return
+    game.state.faced.append(card)
+    game.all_changed()
+    yield from play(game, game.pack.cards[card], Case(source=f"card:{card}"))
+
+
+def depth_event(game: Brimstone, number: int, hero: Hero) -> Rule[None]:
+    """The number on the matching dice picks the result of the Chart. [brimstone.depth.event-number] [brimstone.depth.doubles-no-darkness-move]"""
+    event = game.pack.depth_events[number]
+    yield from game.do(DepthEvent(number, event.id))
+    outcome = yield from answered(game, "depth")
+    if not outcome.cancelled and not outcome.redrawn:
+        yield from play(game, event, Case(source=f"depth:{event.id}"), hero)
+
+
+# ---- Encounters ------------------------------------------------------------------------------------------------------
+
+
+def draw_encounter(game: Brimstone) -> Rule[str | None]:
+    """Draw an Encounter, which must be resolved. [brimstone.encounter.draw]"""
+    card = yield from draw(game, "encounter")
+    if card is None:
+        return None
+    outcome = yield from answered(game, "encounter")
+    if not (outcome.cancelled or outcome.redrawn):
+        return card
+    discard(game, "encounter", card)
+    return (yield from draw_encounter(game)) if outcome.redrawn else None
+
+
+def encounter(game: Brimstone, card: str, room: int) -> Rule[None]:
+    """Resolve an Encounter: for all Heroes in the Mine, or only those on its tile if it says so. [brimstone.encounter.affects-all]"""
+    sheet = game.pack.cards[card]
+    case = Case(source=f"card:{card}", room=room, tile_only=sheet.tile_only)
+    heroes = case.heroes(game)
+    if heroes:
+        yield from play(game, sheet, case, next((h for h in heroes if game.board.tiles_of(h.space) >> room & 1), heroes[0]))
+    discard(game, "encounter", card)
+
+
+# ---- Loot and Scavenge: decks without discards -------------------------------------------------------------------------
+
+
+def scavenge(game: Brimstone, hero: Hero, count: int) -> Rule[None]:
+    """Draw Scavenge cards from the full, shuffled deck and resolve them. [brimstone.scavenge.cards] [brimstone.cards.no-discard-decks]"""
+    deck = game.state.decks["scavenge"]
+    deck.gather(game.draws)
+    for _ in range(count):
+        card = yield from draw(game, "scavenge", hero.id)
+        if card is None or hero.ko or hero.dead:
+            return
+        discard(game, "scavenge", card)
+        yield from play(game, game.pack.cards[card], Case(hero, source=f"card:{card}"), hero)
+
+
+def loot(game: Brimstone, hero: Hero) -> Rule[None]:
+    """Draw one Loot card and resolve it; the deck is shuffled before each occasion and when it runs out.
+
+    [brimstone.loot.shared-draw] [brimstone.loot.reshuffle-for-rest]
+    """
+    card = yield from draw(game, "loot", hero.id)
+    if card is not None:
+        discard(game, "loot", card)
+        yield from play(game, game.pack.cards[card], Case(hero, source=f"card:{card}"), hero)
+
+
+def gather_loot(game: Brimstone) -> None:
+    """The full Loot deck is shuffled before the Heroes draw. [brimstone.loot.shared-draw] [brimstone.cards.no-discard-decks]"""
+    game.state.decks["loot"].gather(game.draws)
+
+
+# ---- the steps of a card -----------------------------------------------------------------------------------------------
+
+
+def play(game: Brimstone, card: EventCard, case: Case, finder: Hero | None = None) -> Rule[None]:
+    """Resolve a card step by step."""
+    for step in card.steps:
+        if step.when is not None and not keywords.holds(game, step.when, case):
+            continue
+        if step.skill is not None:
+            case.tests.clear()
+            testers = yield from who_tests(game, step, case, finder)
+            for hero in testers:
+                if not hero.ko and not hero.dead:
+                    yield from take_test(game, step, hero, case)
+        yield from keywords.run(game, step.do, case)
+
+
+def who_tests(game: Brimstone, step: Step, case: Case, finder: Hero | None) -> Rule[list[Hero]]:
+    """Who takes a card's test: one the Heroes agree on, each of them, one at random, the finder or the lantern's holder.
+
+    [brimstone.skill.who-one] [brimstone.skill.who-all] [brimstone.skill.who-random]
+    """
+    heroes = case.heroes(game)
+    if step.who == "each" or not heroes:
+        return heroes
+    if step.who == "one":
+        chosen = yield from choose_party(game.party(), "card.tester", [h.id for h in heroes], params={"skill": step.skill, "target": step.target})
+        return [game.hero(chosen)]
+    if step.who == "holder":
+        return [game.hero(game.state.lantern)] if game.state.lantern else []
+    if step.who == "finder" and finder is not None:
+        return [finder]
+    return [game.hero((yield from game.pick("foe.random-hero", [h.id for h in heroes])))]
+
+
+def take_test(game: Brimstone, step: Step, hero: Hero, case: Case) -> Rule[None]:
+    """One Hero's test of a card, and what passing or failing brings."""
+    assert step.skill is not None
+    passed = yield from skill_test(game, hero, step.skill, step.target)
+    case.tests[hero.id] = passed
+    yield from keywords.run(game, step.passed if passed else step.failed, case.on(hero))
+
+
+def skill_test(game: Brimstone, hero: Hero, skill: str, target: int) -> Rule[bool]:
+    """As many dice as the Skill; one that reaches the target passes. [brimstone.skill.test-roll] [brimstone.skill.test-pass]"""
+    dice = yield from hero_roll(game, hero, "skill", game.stat(hero, skill))
+    passed = any(face >= target for face in dice)
+    yield from game.do(SkillTested(hero.id, skill, target, tuple(dice), passed))
+    yield from uses.happens(game, hero, "skill passed" if passed else "skill failed")
+    return passed

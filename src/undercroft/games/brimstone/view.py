@@ -1,0 +1,275 @@
+"""What a seat may see, what may be drawn anew, and what an older save has to give up. All Heroes see the same."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from undercroft.engine.errors import SaveError
+from undercroft.games.brimstone.foes import foe_stat
+from undercroft.games.brimstone.state import Activation, Finale, FoeTurn
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from undercroft.games.brimstone.game import Brimstone
+    from undercroft.games.brimstone.state import Foe, Hero
+
+
+class ItemView(Struct, frozen=True):
+    """An Item as it lies before its Hero."""
+
+    id: int
+    card: str
+    upgrades: tuple[str, ...]
+    exhausted: tuple[str, ...]
+    in_hand: bool
+    worn: bool
+
+
+class HeroView(Struct, frozen=True, kw_only=True):
+    """A Hero's sheet and markers."""
+
+    id: str
+    seat: str
+    kind: str
+    name: str
+    space: int
+    health: int
+    max_health: int
+    sanity: int
+    max_sanity: int
+    grit: int
+    max_grit: int
+    initiative: int
+    combat: int
+    defense: int
+    willpower: int
+    corruption: int
+    resistance: int
+    xp: int
+    gold: int
+    stone: int
+    shots: int
+    items: tuple[ItemView, ...]
+    side_bag: tuple[str, ...]
+    upgrade: str
+    injuries: tuple[str, ...]
+    madness: tuple[str, ...]
+    mutations: tuple[str, ...]
+    poison: int
+    venom: int
+    ko: bool
+    dead: bool
+    activated: bool
+
+
+class FoeView(Struct, frozen=True, kw_only=True):
+    """An Enemy on the board."""
+
+    id: int
+    kind: str
+    space: int
+    wounds: int
+    health: int
+    target: str
+
+
+class RoomView(Struct, frozen=True, kw_only=True):
+    """A Map Tile in play; the token of an unrevealed one is not told."""
+
+    tile: str
+    x: int
+    y: int
+    turn: int
+    token: str
+    revealed: bool
+    scavenged: int
+    closed: tuple[str, ...]
+    objective: bool
+
+
+class DeckView(Struct, frozen=True):
+    """How many cards are left, and the face-up discards. [brimstone.cards.discard-open]"""
+
+    left: int
+    discard: tuple[str, ...]
+
+
+class View(Struct, frozen=True, kw_only=True):
+    """The table as everybody sees it."""
+
+    mission: str
+    turn: int
+    outcome: str
+    ending: str
+    depth: int
+    darkness: int
+    clues: int
+    revives: int
+    lantern: str
+    lantern_space: int
+    dread: int
+    """How many Growing Dread cards lie on the stack, not which. [brimstone.dread.stack-count-public]"""
+    dread_card: str
+    remains: tuple[str, ...]
+    faced: tuple[str, ...]
+    tokens: int
+    used_tokens: tuple[str, ...]
+    heroes: tuple[HeroView, ...]
+    foes: tuple[FoeView, ...]
+    elite: dict[str, tuple[int, ...]]
+    final: bool
+    rooms: tuple[RoomView, ...]
+    decks: dict[str, DeckView]
+    active: str
+    """The Hero or Enemy Type that is Activating."""
+    move: int
+
+
+def view(game: Brimstone, seat: str | None) -> View:
+    """Everything on the table but the order of decks, face-down tokens and the Growing Dread stack."""
+    state = game.state
+    fight = state.fight
+    activation, foe_turn, finale = game.frame(Activation), game.frame(FoeTurn), game.frame(Finale)
+    return View(
+        mission=state.mission,
+        turn=state.turn,
+        outcome=state.outcome,
+        ending=state.ending,
+        depth=state.depth,
+        darkness=state.darkness,
+        clues=state.clues,
+        revives=state.revives,
+        lantern=state.lantern,
+        lantern_space=state.lantern_space,
+        dread=len(state.dread),
+        dread_card=finale.card if finale is not None else "",
+        remains=tuple(state.remains),
+        faced=tuple(state.faced),
+        tokens=len(state.tokens),
+        used_tokens=tuple(state.used_tokens),
+        heroes=tuple([_hero(game, hero) for hero in state.heroes]),
+        foes=tuple([_foe(game, foe) for foe in state.foes]),
+        elite={kind: tuple(entry.elite) for kind, entry in fight.kinds.items()} if fight is not None else {},
+        final=fight is not None and fight.final,
+        rooms=tuple(
+            [
+                RoomView(
+                    tile=room.tile,
+                    x=room.placement.x,
+                    y=room.placement.y,
+                    turn=room.placement.turn,
+                    token=room.token if room.revealed else "",
+                    revealed=room.revealed,
+                    scavenged=room.scavenged,
+                    closed=tuple(room.closed),
+                    objective=room.objective,
+                )
+                for room in state.rooms
+            ]
+        ),
+        decks={name: DeckView(len(deck.pile), tuple(deck.discard)) for name, deck in state.decks.items()},
+        active=activation.hero if activation is not None else foe_turn.kind if foe_turn is not None else "",
+        move=activation.left if activation is not None and activation.moving else 0,
+    )
+
+
+def _hero(game: Brimstone, hero: Hero) -> HeroView:
+    health, sanity = game.stat(hero, "health"), game.stat(hero, "sanity")
+    sheet = game.pack.heroes[hero.kind]
+    return HeroView(
+        id=hero.id,
+        seat=hero.seat,
+        kind=hero.kind,
+        name=hero.name,
+        space=hero.space,
+        health=health - hero.wounds,
+        max_health=health,
+        sanity=sanity - hero.horror,
+        max_sanity=sanity,
+        grit=hero.grit,
+        max_grit=game.stat(hero, "max_grit"),
+        initiative=game.stat(hero, "initiative"),
+        combat=game.stat(hero, "combat"),
+        defense=sheet.defense,
+        willpower=sheet.willpower,
+        corruption=hero.corruption,
+        resistance=game.stat(hero, "corruption_resistance"),
+        xp=hero.xp,
+        gold=hero.gold,
+        stone=hero.stone,
+        shots=hero.shots,
+        items=tuple(
+            [
+                ItemView(h.id, h.card, tuple(h.upgrades), tuple(h.exhausted), h.id in hero.hands, h.id in hero.worn)
+                for h in hero.items
+            ]
+        ),
+        side_bag=tuple(hero.side_bag),
+        upgrade=hero.upgrade,
+        injuries=tuple(hero.injuries),
+        madness=tuple(hero.madness),
+        mutations=tuple(hero.mutations),
+        poison=hero.poison,
+        venom=hero.venom,
+        ko=hero.ko,
+        dead=hero.dead,
+        activated=hero.activated,
+    )
+
+
+def _foe(game: Brimstone, foe: Foe) -> FoeView:
+    health = foe_stat(game, foe.kind, "health")
+    return FoeView(id=foe.id, kind=foe.kind, space=foe.space, wounds=foe.wounds, health=health, target=foe.target)
+
+
+def redraw(game: Brimstone, seat: str | None) -> None:
+    """Shuffle whatever lies face down: piles, the token stack with the tokens on Rooms, the Growing Dread stack."""
+    state, shuffle = game.state, game.draws.shuffle
+    for deck in state.decks.values():
+        shuffle(deck.pile)
+    dread = state.decks.get("dread")
+    if dread is not None:
+        pool = dread.pile + state.dread
+        shuffle(pool)
+        state.dread, dread.pile = pool[: len(state.dread)], pool[len(state.dread) :]
+    covered = [room for room in state.rooms if not room.revealed]
+    tokens = state.tokens + [room.token for room in covered]
+    shuffle(tokens)
+    for room in covered:
+        room.token = tokens.pop()
+    state.tokens = tokens
+
+
+def mend(game: Brimstone) -> list[str]:
+    """Drop cards, Items and tokens that the pack no longer has; say which."""
+    state, pack = game.state, game.pack
+    for room in state.rooms:
+        if room.tile not in pack.tiles:
+            raise SaveError(f"this save stands on the tile {room.tile!r}, which the pack no longer has")
+    gone: list[str] = []
+
+    def known(cards: list[str], names: Iterable[str]) -> list[str]:
+        have = frozenset(names)
+        gone.extend(card for card in cards if card not in have)
+        return [card for card in cards if card in have]
+
+    for name, deck in state.decks.items():
+        gone += deck.keep_known(pack.decks.get(name, ()))
+    state.remains, state.faced, state.dread = (known(c, pack.cards) for c in (state.remains, state.faced, state.dread))
+    state.tokens, state.used_tokens = known(state.tokens, pack.tokens), known(state.used_tokens, pack.tokens)
+    for hero in state.heroes:
+        gone += [held.card for held in hero.items if held.card not in pack.items]
+        hero.items = [held for held in hero.items if held.card in pack.items]
+        kept = [held.id for held in hero.items]
+        hero.hands, hero.worn = [n for n in hero.hands if n in kept], [n for n in hero.worn if n in kept]
+        for held in hero.items:
+            held.upgrades = known(held.upgrades, pack.items)
+        hero.side_bag = known(hero.side_bag, pack.side_bag)
+        hero.injuries = known(hero.injuries, pack.charts["injury"])
+        hero.madness = known(hero.madness, pack.charts["madness"])
+        hero.mutations = known(hero.mutations, pack.charts["mutation"])
+    game.all_changed()
+    return [f"no longer in the pack, and so out of this game: {', '.join(sorted(dict.fromkeys(gone)))}"] if gone else []
