@@ -1,0 +1,43 @@
+"""Harm and help: Hits and their saves, Wounds, Sanity Damage, Corruption, KO and Recovery, Healing, Grit, status markers.
+
+Other rooms call these as `harm.take_hits(game, hero, 2)` and so on. At the moments `hurt`, `scared`, `corrupted` and `ko`
+the words `prevent` and `stay up` answer through the `Outcome` that `uses.happens` is given.
+"""
+
+from __future__ import annotations
+
+from undercroft.games.brimstone.harm.fallen import check_ko, die, knock_out, recover
+from undercroft.games.brimstone.harm.healing import gain_grit, heal, heal_any
+from undercroft.games.brimstone.harm.hits import (
+    check_corruption,
+    mutate,
+    suffer_sanity,
+    suffer_wounds,
+    taint,
+    take_corruption,
+    take_hits,
+    take_horror,
+)
+from undercroft.games.brimstone.harm.markers import add_poison, add_venom, lift_venom, poison
+
+__all__ = [
+    "add_poison",
+    "add_venom",
+    "check_corruption",
+    "check_ko",
+    "die",
+    "gain_grit",
+    "heal",
+    "heal_any",
+    "knock_out",
+    "lift_venom",
+    "mutate",
+    "poison",
+    "recover",
+    "suffer_sanity",
+    "suffer_wounds",
+    "taint",
+    "take_corruption",
+    "take_hits",
+    "take_horror",
+]

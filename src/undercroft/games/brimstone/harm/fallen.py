@@ -1,0 +1,161 @@
+"""KO and what follows: the marker, Revive Tokens, Recovery, Death."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.crawl.bits import bits
+from undercroft.crawl.paths import nearest
+from undercroft.engine.choices import choose_party, split
+from undercroft.games.brimstone import ending, keywords, uses
+from undercroft.games.brimstone.events import Died, KnockedOut, Recovered, Revived
+from undercroft.games.brimstone.harm import healing
+from undercroft.games.brimstone.rolls import hero_roll
+
+if TYPE_CHECKING:
+    from undercroft.engine.choices import Rule
+    from undercroft.games.brimstone.game import Brimstone
+    from undercroft.games.brimstone.state import Hero
+
+
+def check_ko(game: Brimstone, hero: Hero) -> Rule[None]:
+    """A Hero whose Wounds equal Health, or whose Sanity Damage equals Sanity, is KO'd at once.
+
+    Also to be called when Health or Sanity itself went down. [brimstone.ko.by-wounds] [brimstone.ko.by-sanity]
+    """
+    if hero.ko or hero.dead:
+        return
+    health, sanity = game.stat(hero, "health"), game.stat(hero, "sanity")
+    by_wounds, by_sanity = hero.wounds >= health, hero.horror >= sanity
+    if by_wounds or by_sanity:
+        hero.wounds, hero.horror = min(hero.wounds, max(health, 0)), min(hero.horror, max(sanity, 0))
+        yield from knock_out(game, hero, "both" if by_wounds and by_sanity else "health" if by_wounds else "sanity")
+
+
+def knock_out(game: Brimstone, hero: Hero, cause: str) -> Rule[None]:
+    """A Hero is KO'd: the marker stays in the space, Status Effect markers leave; then Revive Tokens, then the Party's fate.
+
+    [brimstone.ko.marker] [brimstone.status.removed-ko] [brimstone.end.all-ko]
+    """
+    if uses.listens(game, hero, "ko") and (yield from _stays_up(game, hero)):
+        return
+    hero.ko, hero.ko_cause = True, cause
+    hero.poison = hero.venom = 0
+    game.tally("kos")
+    yield from game.do(KnockedOut(hero.id, cause))
+    if game.state.revives:
+        yield from revive(game, hero)
+        return
+    _drop_lantern(game, hero)
+    game.changed(hero)
+    ending.all_ko(game)
+
+
+def _stays_up(game: Brimstone, hero: Hero) -> Rule[bool]:
+    """Whether something keeps the Hero up; then Health and Sanity that were 0 are 1."""
+    outcome = keywords.Outcome()
+    yield from uses.happens(game, hero, "ko", outcome=outcome)
+    if not outcome.stays_up:
+        return False
+    hero.wounds = min(hero.wounds, max(0, game.stat(hero, "health") - 1))
+    hero.horror = min(hero.horror, max(0, game.stat(hero, "sanity") - 1))
+    return True
+
+
+def revive(game: Brimstone, hero: Hero) -> Rule[None]:
+    """A Revive Token of the Party is discarded: no Wounds, no Sanity Damage, 1 Grit, and no roll for Injury or Madness.
+
+    [brimstone.revive.use] [brimstone.revive.party-held] [brimstone.revive.grit] [brimstone.revive.no-chart]
+    """
+    game.state.revives -= 1
+    hero.ko, hero.ko_cause = False, ""
+    hero.wounds = hero.horror = 0
+    yield from game.do(Revived(hero.id))
+    yield from healing.gain_grit(game, hero, 1)
+
+
+def _drop_lantern(game: Brimstone, hero: Hero) -> None:
+    """The Old Lantern stays in the space of a holder who is KO'd or Dead. [brimstone.content.old-lantern]"""
+    if game.state.lantern == hero.id:
+        game.state.lantern, game.state.lantern_space = "", hero.space
+
+
+def recover(game: Brimstone, hero: Hero) -> Rule[None]:
+    """A KO'd Hero Recovers: back on the board, Injury or Madness, then 2D6 Healing.
+
+    [brimstone.recover.place] [brimstone.recover.chart] [brimstone.fight.end-recover-ko]
+    """
+    yield from _make_room(game, hero.space)
+    yield from ending.roll_for_fall(game, hero)
+    if hero.dead:
+        return
+    hero.ko = False
+    cause, hero.ko_cause = hero.ko_cause, ""
+    game.changed(hero)
+    if cause == "both":
+        yield from _heal_both(game, hero)
+    else:
+        yield from _heal_split(game, hero)
+    yield from game.do(Recovered(hero.id))
+
+
+def _make_room(game: Brimstone, space: int) -> Rule[None]:
+    """A model in the marker's space is pushed to an adjacent space that the players choose, or the nearest free one.
+
+    [brimstone.recover.place]
+    """
+    occupied = game.occupied()
+    if not occupied >> space & 1:
+        return
+    free = game.board.all & ~occupied
+    places = free & game.board.neighbours[space] or nearest(game.board, space, free)[1]
+    to = yield from choose_party(game.party(), "recover.push", bits(places))
+    for model in (*game.standing(), *game.state.foes):
+        if model.space == space:
+            model.space = to
+
+
+def _owed(game: Brimstone, hero: Hero) -> tuple[int, int]:
+    """The Healing that brings Health and Sanity to 1. [brimstone.recover.minimum-one]"""
+    wounds = hero.wounds - max(0, game.stat(hero, "health") - 1)
+    sanity = hero.horror - max(0, game.stat(hero, "sanity") - 1)
+    return max(0, wounds), max(0, sanity)
+
+
+def _heal_split(game: Brimstone, hero: Hero) -> Rule[None]:
+    """2D6 in total, split freely as long as both Health and Sanity come to 1; a roll too low is raised to that.
+
+    [brimstone.recover.heal] [brimstone.recover.minimum-one]
+    """
+    dice = yield from hero_roll(game, hero, "healing", 2)
+    wounds, sanity = _owed(game, hero)
+    total = max(sum(dice), wounds + sanity)
+    given = yield from split(
+        hero.seat,
+        "recover.split",
+        total,
+        {"wounds": hero.wounds, "sanity": hero.horror},
+        at_least={"wounds": wounds, "sanity": sanity},
+    )
+    yield from healing.heal(game, hero, given["wounds"], given["sanity"])
+
+
+def _heal_both(game: Brimstone, hero: Hero) -> Rule[None]:
+    """Who was at 0 in both Heals 2D6 Wounds and 2D6 Sanity. [brimstone.recover.both-zero]"""
+    wounds, sanity = _owed(game, hero)
+    for_health = yield from hero_roll(game, hero, "healing", 2)
+    for_sanity = yield from hero_roll(game, hero, "healing", 2)
+    yield from healing.heal(game, hero, max(wounds, sum(for_health)), max(sanity, sum(for_sanity)))
+
+
+def die(game: Brimstone, hero: Hero, why: str) -> Rule[None]:
+    """A Hero is Dead: out of the Adventure, Items and all. [brimstone.death.no-looting]"""
+    if hero.dead:
+        return
+    _drop_lantern(game, hero)
+    hero.dead, hero.ko = True, False
+    hero.poison = hero.venom = 0
+    game.all_changed()
+    game.tally("deaths")
+    yield from game.do(Died(hero.id, why))
+    ending.all_ko(game)

@@ -1,0 +1,90 @@
+"""Healing and its XP, and Grit that is Recovered."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.engine.choices import choose, split
+from undercroft.games.brimstone import move, uses
+from undercroft.games.brimstone.events import GritGained, Healed, XPGained
+from undercroft.games.brimstone.state import Activation
+
+if TYPE_CHECKING:
+    from undercroft.engine.choices import Option, Rule
+    from undercroft.games.brimstone.game import Brimstone
+    from undercroft.games.brimstone.state import Hero
+
+HEAL_XP = 5
+"""XP for each point Healed from another Hero. [brimstone.heal.xp-others]"""
+
+
+def heal(game: Brimstone, hero: Hero, wounds: int = 0, sanity: int = 0, by: str = "") -> Rule[int]:
+    """Heal so many Wounds and so much Sanity Damage; `by` is the Hero whose doing it is. Returns the points removed."""
+    more = _skill(game, hero, by)
+    if wounds:
+        wounds += more
+    elif sanity:
+        sanity += more
+    return (yield from _remove(game, hero, wounds, sanity, by))
+
+
+def heal_any(game: Brimstone, hero: Hero, n: int, by: str = "") -> Rule[int]:
+    """Heal so many points in any mix of Wounds and Sanity. Returns the points removed."""
+    total = n + _skill(game, hero, by)
+    given = yield from split(hero.seat, "heal.split", total, {"wounds": hero.wounds, "sanity": hero.horror})
+    return (yield from _remove(game, hero, given["wounds"], given["sanity"], by))
+
+
+def _skill(game: Brimstone, hero: Hero, by: str) -> int:
+    """The points more that a Hero Heals from another."""
+    return game.stat(game.hero(by), "healing") if by and by != hero.id else 0
+
+
+def _remove(game: Brimstone, hero: Hero, wounds: int, sanity: int, by: str) -> Rule[int]:
+    """Damage markers leave the Hero, never more than there are. [brimstone.heal.remove-markers]"""
+    wounds, sanity = min(wounds, hero.wounds), min(sanity, hero.horror)
+    healed = wounds + sanity
+    if healed <= 0 or hero.dead:
+        return 0
+    hero.wounds -= wounds
+    hero.horror -= sanity
+    game.tally("healed", healed)
+    yield from game.do(Healed(hero.id, wounds, sanity, by))
+    if by and by != hero.id:
+        yield from _reward(game, game.hero(by), healed)
+    return healed
+
+
+def _reward(game: Brimstone, healer: Hero, healed: int) -> Rule[None]:
+    """Healing another Hero earns 5 XP a point, by whatever means. [brimstone.heal.xp-others] [brimstone.saloon.comforting-xp]"""
+    yield from game.do(XPGained(healer.id, HEAL_XP * healed, "healing"))
+    yield from uses.happens(game, healer, "healed other")
+
+
+def gain_grit(game: Brimstone, hero: Hero, n: int = 1) -> Rule[None]:
+    """Recover Grit up to Max Grit; each one beyond may be spent at once or is lost. [brimstone.grit.max-default-two]"""
+    if n <= 0 or hero.dead:
+        return
+    kept = max(0, min(n, game.stat(hero, "max_grit") - hero.grit))
+    if kept:
+        yield from game.do(GritGained(hero.id, kept))
+    for _ in range(n - kept):
+        yield from _spend_at_once(game, hero)
+
+
+def _spend_at_once(game: Brimstone, hero: Hero) -> Rule[None]:
+    """Grit that cannot be kept may be spent on the spot, on an ability or on an extra D6 of Move. [brimstone.grit.spend-at-max]"""
+    if hero.ko or not game.may_spend_grit(hero):
+        return
+    hero.grit += 1
+    activation = game.frame(Activation)
+    moving = activation is not None and activation.hero == hero.id and activation.moving
+    options: list[Option] = [move.MORE_MOVE] if moving else []
+    options += uses.grit_options(game, hero)
+    chosen = yield from choose(hero.seat, "grit.spend", options, optional=True, params={"hero": hero.id})
+    if chosen is None:
+        hero.grit -= 1
+    elif chosen is move.MORE_MOVE and activation is not None:
+        yield from move.more_move(game, hero, activation)
+    else:
+        yield from uses.use(game, hero, chosen)
