@@ -182,3 +182,17 @@ def bench(
     from undercroft.cli.measure import run_bench
 
     run_bench(game or [], games, as_json=as_json)
+
+
+@app.command()
+def new(
+    what: Annotated[str, typer.Argument(metavar="monster|quest", help="What to begin.")],
+    name: Annotated[str, typer.Argument(help="Its name, such as 'Cinder Rat'.")],
+    game: Annotated[str, typer.Option("--game", metavar="GAME", help="The game it is for.")],
+    into: Annotated[Path, typer.Option(metavar="DIR", help="The folder of your pack.")] = Path("my-pack"),
+) -> None:
+    """Write the files of a new monster or quest, and a test that fails until it is finished."""
+    from undercroft.cli.scaffold import new as write
+
+    for path in write(what, name, game, into):
+        print(path)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from undercroft.crawl.packs import Pack, Words, check_pack, preview, schema_of
+from undercroft.crawl.packs import Pack, Words, check_pack, nearest, preview, schema_of
 from undercroft.engine import registry
 from undercroft.engine.errors import BadInput
 from undercroft.engine.words import package_of
@@ -72,12 +72,8 @@ def _rooms(kind: type[Game[Any]]) -> Iterator[Any]:
         yield importlib.import_module(found.name)
 
 
-def _values(module: Any) -> list[Any]:
-    return list(cast("dict[str, Any]", vars(module)).values())
-
-
 def language(slug: str) -> Language:
-    """The language of a game's packs: `KINDS`, a `Words` and `CHECKS` as its rooms name them."""
+    """The language of a game's packs: `KINDS`, `WORDS` and `CHECKS`, in whichever of its rooms they stand."""
     kind = registry.find_game(slug)
     kinds: Sequence[Kind[Any]] = ()
     checks: Sequence[Check] = ()
@@ -85,7 +81,7 @@ def language(slug: str) -> Language:
     for module in _rooms(kind):
         kinds = getattr(module, "KINDS", kinds)
         checks = getattr(module, "CHECKS", checks)
-        words = next((value for value in _values(module) if isinstance(value, Words)), words)
+        words = getattr(module, "WORDS", words)
     if not kinds or words is None:
         raise BadInput(f"{slug} has no packs")
     folder = Path(importlib.import_module(package_of(kind)).__file__ or "").parent / "pack"
@@ -135,8 +131,6 @@ def drawn(path: Path, entry: str, tongue: Language) -> list[str]:
                 if entry in ("", name):
                     shown.append(preview(report.pack, kind, name))
     if not shown:
-        from undercroft.crawl.packs import nearest
-
         near = nearest(entry, known)
         raise BadInput(f"{path} has no entry {entry!r}" + (f"; did you mean {near!r}?" if near else ""))
     return shown

@@ -121,9 +121,12 @@ def play_one(kind: type[Game[Any]], found: Plan, seed: str, player: Player) -> t
     return session, ended and session.over
 
 
-def won(outcome: dict[str, Any]) -> bool:
-    """Whether a result counts as won: it says so itself, or its outcome is `won`."""
-    return bool(outcome.get("won", outcome.get("outcome") == "won"))
+def won(game: Game[Any], result: dict[str, Any]) -> bool | None:
+    """Whether the party won: the result says so, or its outcome is `won`. None if a seat won, or nobody did."""
+    outcome = result.get("outcome")
+    if "won" not in result and outcome in ("draw", *game.seats()):
+        return None
+    return bool(result.get("won", outcome == "won"))
 
 
 def play_some(found: Plan, numbers: range, folder: str, places: list[str]) -> Tally:
@@ -144,8 +147,9 @@ def play_some(found: Plan, numbers: range, folder: str, places: list[str]) -> Ta
             _keep(tally, fault, seed, folder)
             continue
         result = session.game.result()
-        tally.won += won(result)
-        tally.lost += not won(result)
+        verdict = won(session.game, result)
+        tally.won += verdict is True
+        tally.lost += verdict is False
         tally.decisions += session.decisions
         tally.answers += len(session.journal)
         if "rounds" in result:
