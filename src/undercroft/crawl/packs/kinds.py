@@ -105,9 +105,9 @@ def arms(kind: Any) -> tuple[Any, ...]:
     return (kind,)
 
 
-def structs_in(kind: Any, seen: dict[Any, None] | None = None) -> tuple[type[msgspec.Struct], ...]:
+def structs_in(kind: Any) -> tuple[type[msgspec.Struct], ...]:
     """Every Struct type that a value of this type may hold."""
-    return tuple(k for k in _types_in(kind, {} if seen is None else seen) if is_struct(k))
+    return tuple(k for k in _types_in(kind, {}) if is_struct(k))
 
 
 def refers_to(kind: Any) -> tuple[str, ...]:

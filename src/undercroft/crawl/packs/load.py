@@ -56,7 +56,11 @@ def try_pack(
         faults = [fault for check in checks for fault in check(pack)]
         if any(not isinstance(fault, PackWarning) for fault in faults):
             pack = None
-    return pack, faults[: loading.limits.errors]
+    most = loading.limits.errors
+    if len(faults) > most:
+        last = faults[most]
+        faults = [*faults[:most], PackError(last.file, last.line, f"{len(faults) - most} more faults from here on")]
+    return pack, faults
 
 
 class _Loading:

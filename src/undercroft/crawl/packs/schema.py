@@ -5,8 +5,7 @@ from __future__ import annotations
 import types
 import typing
 from functools import reduce
-from operator import or_
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 
@@ -36,12 +35,13 @@ def schema_of(kinds: Sequence[Kind[Any]], words: Words) -> dict[str, Any]:
         about = {"title": kind.name, "description": f"{kind.glob}: {'entries' if kind.many else 'one entry'}"}
         many = {"anyOf": [entry, {"type": "array", "items": entry}]}
         files.append({**about, **(many if kind.many else entry)})
-    return {
+    schema = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": f"Packs of {words.name}",
         "anyOf": files,
         "$defs": {**parts, **texts},
     }
+    return cast("dict[str, Any]", msgspec.json.decode(msgspec.json.encode(schema)))
 
 
 def _compiled(words: Words) -> dict[str, Any]:
@@ -62,7 +62,11 @@ def _writable(kind: Any, made: dict[Any, Any]) -> Any:
         return typing.Annotated[(_writable(kind.__origin__, made), *kind.__metadata__)]
     if origin is not None and origin is not typing.Literal:
         arguments = tuple(_writable(part, made) for part in typing.get_args(kind))
-        return reduce(or_, arguments) if origin in (typing.Union, types.UnionType) else origin[arguments]
+        return (
+            reduce(lambda one, other: one | other, arguments)
+            if origin in (typing.Union, types.UnionType)
+            else origin[arguments]
+        )
     if not is_struct(kind) or kind in made:
         return made.get(kind, kind)
     made[kind] = kind

@@ -49,12 +49,13 @@ def clause(node: Node, third: bool = False) -> str:
 
 
 def _each(who: str, body: Node) -> str:
+    subject = who if who.startswith(("a ", "an ", "one ", "the ")) else f"each {who}"
     if not all(starts_with_verb(word.says()) for word in keywords_of(body)):
-        return f"for each {who}: {clause(body)}"
+        return f"for {subject}: {clause(body)}"
     if isinstance(body, If):
         comma = "" if isinstance(body.body, Do) else ","
-        return f"each {who} {clause(body.body, third=True)}{comma} if {body.test.says()}"
-    return f"each {who} {clause(body, third=True)}"
+        return f"{subject} {clause(body.body, third=True)}{comma} if {body.test.says()}"
+    return f"{subject} {clause(body, third=True)}"
 
 
 def _either(parts: list[str]) -> str:
