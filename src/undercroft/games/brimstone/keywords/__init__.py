@@ -7,8 +7,11 @@ Each Hero on the Map Tile takes D6 Hits, then takes 1 Poison marker.
 Ambush: a Threat card.
 """
 
-from undercroft.games.brimstone.keywords import fighting, helping, hurting, moments, whos
+# First what the rules beside this package use themselves, then the words, which use those rules.
 from undercroft.games.brimstone.keywords.case import WORDS, Case, Outcome, run
 from undercroft.games.brimstone.keywords.conditions import holds
+
+# isort: split
+from undercroft.games.brimstone.keywords import fighting, helping, hurting, moments, whos
 
 __all__ = ["WORDS", "Case", "Outcome", "fighting", "helping", "holds", "hurting", "moments", "run", "whos"]

@@ -42,6 +42,8 @@ class Case:
     source: str = ""
     room: int = -1
     """The Map Tile it happens on, -1 for the subject's own, or without a subject the lantern's."""
+    tile_only: bool = False
+    """An Encounter that touches only Heroes on its tile. [brimstone.encounter.affects-all]"""
     tests: dict[str, bool] = field(default_factory=dict[str, bool])
     """Who took the card's last Skill test, and whether it was passed."""
     outcome: Outcome = field(default_factory=Outcome)
@@ -51,6 +53,11 @@ class Case:
     def on(self, subject: Hero | Foe) -> Case:
         """The same about somebody else."""
         return self if subject is self.subject else replace(self, subject=subject)
+
+    def heroes(self, game: Brimstone) -> list[Hero]:
+        """Whom a card can touch at all, in Initiative order. [brimstone.encounter.affects-all]"""
+        found = game.in_order()
+        return [hero for hero in found if game.board.tiles_of(hero.space) >> self.room & 1] if self.tile_only else found
 
     @property
     def hero(self) -> Hero:

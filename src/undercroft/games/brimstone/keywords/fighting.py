@@ -8,7 +8,7 @@ from undercroft.crawl.packs.dice import Dice
 from undercroft.crawl.packs.keywords import Keyword
 from undercroft.crawl.packs.text import plural, title
 from undercroft.engine.choices import choose_party
-from undercroft.games.brimstone import depth, fight, foes
+from undercroft.games.brimstone import cards, depth, explore, fight, foes
 from undercroft.games.brimstone.keywords.case import WORDS, rooms
 from undercroft.games.brimstone.rolls import amount
 from undercroft.games.brimstone.state import Finale, Ready
@@ -40,11 +40,11 @@ class AttackBy(Keyword, frozen=True):
     count: Dice
 
     def says(self) -> str:
-        return f"Attack: {self.count.says()} {title(self.enemy)}"
+        return f"Attack: {title(self.enemy)} ({self.count.says()})"
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
         count = yield from amount(game, "foe.count", self.count)
-        yield from foes.send(game, Ready(kind=self.enemy, count=count, room=rooms(game, who)[0]))
+        yield from explore.bring(game, Ready(kind=self.enemy, count=count, room=rooms(game, who)[0]))
 
 
 @WORDS.keyword("ambush {enemy:ref enemy} {count:dice}", rule="brimstone.ambush.adjacent")
@@ -55,11 +55,11 @@ class AmbushBy(Keyword, frozen=True):
     count: Dice
 
     def says(self) -> str:
-        return f"Ambush: {self.count.says()} {title(self.enemy)}"
+        return f"Ambush: {title(self.enemy)} ({self.count.says()})"
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
         count = yield from amount(game, "foe.count", self.count)
-        yield from foes.send(game, Ready(kind=self.enemy, count=count, ambush=True, room=rooms(game, who)[0]))
+        yield from explore.bring(game, Ready(kind=self.enemy, count=count, ambush=True, room=rooms(game, who)[0]))
 
 
 @WORDS.keyword("threat {level:" + LEVELS + "}", rule="brimstone.threat.draw-top")
@@ -72,7 +72,7 @@ class ThreatAttack(Keyword, frozen=True):
         return f"Attack: a {card_of(self.level)}"
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
-        yield from foes.send(game, Ready(level=level_of(game, self.level), room=rooms(game, who)[0]))
+        yield from explore.bring(game, Ready(level=level_of(game, self.level), room=rooms(game, who)[0]))
 
 
 @WORDS.keyword("ambush threat {level:" + LEVELS + "}", rule="brimstone.ambush.adjacent")
@@ -85,7 +85,7 @@ class ThreatAmbush(Keyword, frozen=True):
         return f"Ambush: a {card_of(self.level)}"
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
-        yield from foes.send(game, Ready(level=level_of(game, self.level), ambush=True, room=rooms(game, who)[0]))
+        yield from explore.bring(game, Ready(level=level_of(game, self.level), ambush=True, room=rooms(game, who)[0]))
 
 
 @WORDS.keyword("elite {count:int}", rule="brimstone.elite.whole-type")
@@ -98,8 +98,8 @@ class MakeElite(Keyword, frozen=True):
         return f"All Enemies on the board gain {plural(self.count, 'Elite ability', 'Elite abilities')}"
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
-        for kind in dict.fromkeys(foe.kind for foe in game.state.foes):
-            yield from foes.make_elite(game, kind, self.count)
+        for kind in foes.present(game):
+            yield from foes.add_elite(game, kind, self.count)
 
 
 @WORDS.keyword("foes {modifier:" + FOE_MODIFIERS + "} {count:bonus} {span:turn|fight}", rule="brimstone.sidebag.flash")
@@ -161,7 +161,7 @@ class FinalEnemy(Keyword, frozen=True):
     count: Dice
 
     def says(self) -> str:
-        return f"{self.count.says()} {title(self.enemy)} join the final Fight"
+        return f"More {title(self.enemy)} ({self.count.says()}) join the final Fight"
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
         count = yield from amount(game, "foe.count", self.count)
@@ -244,11 +244,11 @@ class Calm(Keyword, frozen=True):
     count: int
 
     def says(self) -> str:
-        return f"discard the top {plural(self.count, 'Growing Dread card')} unseen"
+        return f"discard {plural(self.count, 'Growing Dread card')} unseen from the top of the stack"
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
         for _ in range(min(self.count, len(game.state.dread))):
-            game.state.decks["dread"].discard(game.state.dread.pop())
+            cards.discard(game, "dread", game.state.dread.pop())
         return
         yield
 
@@ -263,9 +263,7 @@ class ClearDarkness(Keyword, frozen=True):
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
         if game.state.remains:
             card = yield from choose_party(game.party(), "card.clear", list(game.state.remains))
-            game.state.remains.remove(card)
-            game.state.decks["darkness"].discard(card)
-            game.all_changed()
+            cards.leave_play(game, card)
 
 
 @WORDS.keyword("strip", rule="brimstone.scavenge.limit")

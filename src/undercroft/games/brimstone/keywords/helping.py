@@ -42,12 +42,17 @@ class Heal(Keyword, frozen=True):
 
     def says(self) -> str:
         count = self.count.says()
-        kinds = {"wounds": plural(count, "Wound"), "sanity": f"{count} Sanity Damage"}
-        return f"heal {kinds.get(self.what, f'{count} in any mix of Wounds and Sanity Damage')}"
+        mix = "1 Wound or 1 Sanity Damage" if count == "1" else f"{count} Wounds and Sanity Damage in any mix"
+        return f"heal {({'wounds': plural(count, 'Wound'), 'sanity': f'{count} Sanity Damage'}).get(self.what, mix)}"
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
         count = yield from amount(game, "card.heal", self.count)
-        yield from harm.heal(game, who.hero, count, self.what, by=who.by)
+        if self.what == "any":
+            yield from harm.heal_any(game, who.hero, count, who.by)
+        elif self.what == "wounds":
+            yield from harm.heal(game, who.hero, wounds=count, by=who.by)
+        else:
+            yield from harm.heal(game, who.hero, sanity=count, by=who.by)
 
 
 @WORDS.keyword("heal all {what:wounds|sanity}", rule="brimstone.heal.full")
@@ -61,8 +66,10 @@ class HealAll(Keyword, frozen=True):
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
         hero = who.hero
-        count = hero.wounds if self.what == "wounds" else hero.horror
-        yield from harm.heal(game, hero, count, self.what, by=who.by)
+        if self.what == "wounds":
+            yield from harm.heal(game, hero, wounds=hero.wounds, by=who.by)
+        else:
+            yield from harm.heal(game, hero, sanity=hero.horror, by=who.by)
 
 
 @WORDS.keyword("grit {count:dice}", rule="brimstone.grit.max-default-two")
@@ -149,12 +156,15 @@ class Draw(Keyword, frozen=True):
     count: int
 
     def says(self) -> str:
-        name = {"dread": "Growing Dread"}.get(self.deck, self.deck.capitalize())
-        return f"draw {plural(self.count, name + ' card')}" if self.count > 1 else f"draw a {name} card"
+        name = {"dread": "Growing Dread"}.get(self.deck, self.deck.capitalize()) + " card"
+        one = f"an {name}" if name[0] in "AE" else f"a {name}"
+        return f"draw {one if self.count == 1 else plural(self.count, name)}"
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
         if self.deck == "loot":
-            yield from cards.loot(game, who.hero, self.count)
+            cards.gather_loot(game)
+            for _ in range(self.count):
+                yield from cards.loot(game, who.hero)
         elif self.deck == "scavenge":
             yield from cards.scavenge(game, who.hero, self.count)
         else:
@@ -168,7 +178,9 @@ class Draw(Keyword, frozen=True):
         elif self.deck == "dread":
             depth.add_dread(game)
         elif self.deck == "encounter":
-            yield from cards.encounter(game, rooms(game, who)[0])
+            card = yield from cards.draw_encounter(game)
+            if card is not None:
+                yield from cards.encounter(game, card, rooms(game, who)[0])
         else:
             yield from items.find(game, who.hero, self.deck)
 

@@ -78,7 +78,7 @@ class Wounds(Keyword, frozen=True):
         if isinstance(who.subject, Foe):
             yield from fight.wound_foe(game, who.subject, count, who.by)
         else:
-            yield from harm.take_wounds(game, who.hero, count, source=who.source)
+            yield from harm.suffer_wounds(game, who.hero, count, source=who.source)
 
 
 @WORDS.keyword("sanity {count:dice}", rule="brimstone.armor.what")
@@ -92,7 +92,7 @@ class SanityDamage(Keyword, frozen=True):
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
         count = yield from amount(game, "card.sanity", self.count)
-        yield from harm.take_sanity(game, who.hero, count, source=who.source)
+        yield from harm.suffer_sanity(game, who.hero, count, source=who.source)
 
 
 @WORDS.keyword("taint {count:dice}", rule="brimstone.corruption.mutate")
@@ -106,7 +106,7 @@ class Taint(Keyword, frozen=True):
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
         count = yield from amount(game, "card.taint", self.count)
-        yield from harm.take_taint(game, who.hero, count)
+        yield from harm.taint(game, who.hero, count)
 
 
 @WORDS.keyword("{marker:poison|venom} {count:int}", rule="brimstone.poison.stacks")
@@ -120,7 +120,10 @@ class Marker(Keyword, frozen=True):
         return f"take {plural(self.count, 'Poison marker' if self.marker == 'poison' else 'Void Venom marker')}"
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
-        harm.add_markers(game, who.hero, self.marker, self.count)
+        if self.marker == "poison":
+            harm.add_poison(game, who.hero, self.count)
+        else:
+            harm.add_venom(game, who.hero, self.count)
         return
         yield
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.crawl.packs.keywords import Who
+from undercroft.crawl.sight import centre_to_centre
 from undercroft.games.brimstone.keywords.case import WORDS, ask, rooms
 from undercroft.games.brimstone.state import Foe, Hero
 
@@ -31,15 +32,18 @@ class Heroes(Who, frozen=True):
     keyword: str = ""
 
     def says(self) -> str:
-        words = [self.one.capitalize(), self.which, "Hero"]
+        words = [{"random": "a Random", "chosen": "one"}.get(self.one, ""), self.which, "Hero"]
+        if self.where == "reach":
+            words[0] = "one"
         words += {"light": ["in the light"], "dark": ["in the dark"], "reach": ["within reach"]}.get(self.where, [])
         words += ["on the Map Tile"] if self.place else []
         words += [f"with Keyword {self.keyword.capitalize()}"] if self.keyword else []
+        words += ["of choice"] if self.one == "chosen" else []
         return " ".join(word for word in words if word)
 
     def select(self, game: Brimstone, who: Case) -> list[Hero]:
         """Everyone these words fit, before one is picked."""
-        return [hero for hero in game.in_order() if self._fits(game, hero, who)]
+        return [hero for hero in who.heroes(game) if self._fits(game, hero, who)]
 
     def pick(self, game: Brimstone, case: Case) -> Rule[list[Hero | Foe]]:
         """Those meant. [brimstone.random.hero] [brimstone.heal.tokens-on-others]"""
@@ -79,7 +83,7 @@ class Holder(Who, frozen=True):
     """The Hero with the Old Lantern."""
 
     def says(self) -> str:
-        return "Hero who holds the Old Lantern"
+        return "the Hero who holds the Old Lantern"
 
     def select(self, game: Brimstone, who: Case) -> list[Hero]:
         return [hero for hero in game.standing() if hero.id == game.state.lantern]
@@ -99,8 +103,9 @@ class Foes(Who, frozen=True):
     place: str = ""
 
     def says(self) -> str:
-        words = [self.one.capitalize(), self.near, "Enemy", "in Line of Sight" if self.seen else ""]
-        return " ".join(word for word in [*words, "on the Map Tile" if self.place else ""] if word)
+        words = [{"random": "a Random", "chosen": "one"}.get(self.one, ""), self.near, "Enemy"]
+        words += ["in Line of Sight" if self.seen else "", "on the Map Tile" if self.place else ""]
+        return " ".join(word for word in words if word)
 
     def select(self, game: Brimstone, who: Case) -> list[Foe]:
         """Every Enemy these words fit, before one is picked."""
@@ -109,7 +114,7 @@ class Foes(Who, frozen=True):
         if subject is not None and self.near:
             found = game.adjacent_foes(subject.space)
         if subject is not None and self.seen:
-            found = [foe for foe in found if game.sees(subject.space, foe.space)]
+            found = [foe for foe in found if centre_to_centre(game.board, subject.space, foe.space)]
         if self.place:
             found = [foe for foe in found if any(game.room_mask(room) >> foe.space & 1 for room in rooms(game, who))]
         return found
