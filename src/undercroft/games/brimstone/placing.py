@@ -1,0 +1,339 @@
+"""Enemies appear: who attacks and how many, where they are placed, and what an Ambush does."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from undercroft.crawl.bits import bits, mask_of
+from undercroft.crawl.layout import Door
+from undercroft.crawl.tiles import STEP
+from undercroft.engine.choices import choose_party
+from undercroft.engine.events import Ends
+from undercroft.games.brimstone import cards, foes, rolls, uses
+from undercroft.games.brimstone.events import FightBegan, FoesPlaced
+from undercroft.games.brimstone.state import Activation, Fight, Foe, FoeTurn, Kind, Ready, Turn
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from undercroft.engine.choices import Rule
+    from undercroft.games.brimstone.game import Brimstone
+    from undercroft.games.brimstone.state import Hero
+
+
+class Group(NamedTuple):
+    """So many Enemies of one Type, brought by one cause."""
+
+    cause: int
+    kind: str
+    many: int
+    room: int
+    ambush: bool
+    elite: int
+
+
+# ---- who attacks ---------------------------------------------------------------------------------------------------
+
+
+def attack(
+    game: Brimstone, kind: str, count: int, room: int = -1, *, ambush: bool = False, elite: int = 0
+) -> Rule[None]:
+    """An Attack by Enemies that its cause names: no Threat card is drawn.
+
+    [brimstone.threat.specific-enemies] [brimstone.fight.other-causes]
+    """
+    yield from bring(game, [Ready(kind=kind, count=count, room=room, ambush=ambush, elite=elite)])
+
+
+def threat(
+    game: Brimstone, level: str = "party", room: int = -1, *, ambush: bool = False, elite: int = 0
+) -> Rule[None]:
+    """An Attack by what a Threat card brings. [brimstone.fight.attack-token]"""
+    yield from bring(game, [Ready(level=level, room=room, ambush=ambush, elite=elite)])
+
+
+def place_ready(game: Brimstone, ready: Ready) -> Rule[None]:
+    """Enemies that waited until now appear."""
+    yield from bring(game, [ready])
+
+
+def bring(game: Brimstone, ready: Sequence[Ready], elite: int = 0) -> Rule[None]:
+    """All Enemies that come at once: who and how many first, then all are placed, and the Fight is on.
+
+    `elite` is how many more Elite abilities each of these Types gets.
+    [brimstone.fight.span] [brimstone.encounter.multiple-attacks]
+    """
+    groups: list[Group] = []
+    for cause, entry in enumerate(ready):
+        groups += yield from arriving(game, cause, entry)
+    groups = [group for group in groups if group.many > 0]
+    if not groups:
+        return
+    begins = game.state.fight is None
+    fight = game.state.fight = game.state.fight or Fight()
+    kinds = list(dict.fromkeys(group.kind for group in groups))
+    for kind in kinds:
+        fight.kinds.setdefault(kind, Kind())
+        yield from foes.add_elite(game, kind, elite + sum(group.elite for group in groups if group.kind == kind))
+    placed = yield from place_all(game, groups)
+    count_causes(fight, placed)
+    if begins:
+        game.tally("fights")
+        yield from game.do(FightBegan())
+        for hero in game.in_order():
+            yield from uses.happens(game, hero, "fight start")
+    if any(group.ambush for group in groups):
+        end_turn_if_ambushed(game)
+
+
+def count_causes(fight: Fight, placed: list[int]) -> None:
+    """Each card or other cause that brought Enemies counts once for Loot.
+
+    [brimstone.loot.one-per-threat] [brimstone.loot.other-sources]
+    """
+    fight.instances += len(dict.fromkeys(placed))
+
+
+def arriving(game: Brimstone, cause: int, entry: Ready) -> Rule[list[Group]]:
+    """The groups that one cause brings: named Enemies, or those of a Threat card."""
+    room = entry.room if entry.room >= 0 else lantern_room(game)
+    if entry.kind:
+        return [Group(cause, entry.kind, entry.count, room, entry.ambush, entry.elite)]
+    deck = deck_of(game, entry.level)
+    card = yield from cards.draw(game, deck)
+    found: list[Group] = []
+    if card is not None:
+        for group in game.pack.threats[card].groups:
+            count = yield from rolls.amount(game, "foe.count", group.count)
+            found.append(Group(cause, group.enemy, count, room, entry.ambush, group.elite + entry.elite))
+        cards.discard(game, deck, card)
+    return found
+
+
+def deck_of(game: Brimstone, level: str) -> str:
+    """The Threat deck of a level; `party` is that for the number of Heroes.
+
+    [brimstone.threat.draw-top] [brimstone.scaling.table]
+    """
+    return f"threat-{game.pack.scaling[len(game.heroes)].threat if level == 'party' else level}"
+
+
+def lantern_room(game: Brimstone) -> int:
+    """Where an Attack without a tile of its own comes: the Old Lantern's, of two the farther one.
+
+    [brimstone.fight.other-causes]
+    """
+    return max(game.rooms_of(game.lantern_space()))
+
+
+# ---- the order -----------------------------------------------------------------------------------------------------
+
+
+def place_all(game: Brimstone, groups: list[Group]) -> Rule[list[int]]:
+    """Type by Type, first those on tiles, then those of an Ambush; returns the causes that really brought Enemies.
+
+    [brimstone.place.type-by-type]
+    """
+    causes: list[int] = []
+    for ambush in (False, True):
+        coming = [group for group in groups if group.ambush == ambush]
+        kinds = list(dict.fromkeys(group.kind for group in coming))
+        while kinds:
+            kind = yield from next_placed(game, kinds, ambush)
+            kinds.remove(kind)
+            for group in coming:
+                if group.kind == kind and (yield from place_group(game, group)):
+                    causes.append(group.cause)
+    return causes
+
+
+def next_placed(game: Brimstone, kinds: list[str], ambush: bool) -> Rule[str]:
+    """The slowest Type is placed first, the quickest in an Ambush; equals at random.
+
+    [brimstone.place.lowest-initiative-first] [brimstone.place.tie-random] [brimstone.ambush.highest-initiative-first]
+    """
+    speeds = [foes.foe_stat(game, kind, "initiative") for kind in kinds]
+    first = max(speeds) if ambush else min(speeds)
+    return (
+        yield from game.pick("foe.order", [kind for kind, speed in zip(kinds, speeds, strict=True) if speed == first])
+    )
+
+
+def place_group(game: Brimstone, group: Group) -> Rule[int]:
+    """Place one group as far as there are models; for want of models its Type gains an Elite ability.
+
+    [brimstone.place.not-enough-models]
+    """
+    kind = group.kind
+    count = min(group.many, models_left(game, kind))
+    before = len(game.state.foes)
+    if group.ambush:
+        yield from ambush_heroes(game, kind, count)
+        surprise(game, kind)
+    else:
+        place_on_tiles(game, kind, count, group.room)
+    arrived = tuple([foe.id for foe in game.state.foes[before:]])
+    if arrived:
+        yield from game.do(FoesPlaced(kind, arrived, group.ambush))
+    if count < group.many:
+        yield from foes.add_elite(game, kind)
+    return len(arrived)
+
+
+def models_left(game: Brimstone, kind: str) -> int:
+    """How many models of a Type are not on the board.
+
+    [brimstone.place.not-enough-models] [brimstone.content.figures]
+    """
+    supply: int = game.pack.enemies[kind].models
+    return supply - sum(1 for foe in game.state.foes if foe.kind == kind)
+
+
+def put(game: Brimstone, kind: str, space: int, target: str = "") -> None:
+    """Put a model on the board."""
+    game.state.foes.append(Foe(id=game.new_id(), kind=kind, space=space, target=target))
+
+
+# ---- on a tile -----------------------------------------------------------------------------------------------------
+
+
+def place_on_tiles(game: Brimstone, kind: str, count: int, room: int) -> None:
+    """Enemies of an Attack stand on its tile; what does not fit goes on the tile beyond the Entrance.
+
+    [brimstone.place.on-token-tile] [brimstone.place.overflow-tile]
+    """
+    for tile in tiles_from(game, room):
+        for space in checkerboard(game, tile):
+            if count == 0:
+                return
+            if is_open(game, space):
+                put(game, kind, space)
+                count -= 1
+
+
+def is_open(game: Brimstone, space: int) -> bool:
+    """Spaces that hold a model are skipped. [brimstone.place.skip-invalid]"""
+    return not game.occupied() >> space & 1
+
+
+def tiles_from(game: Brimstone, room: int) -> list[int]:
+    """The tile, then the one beyond its Entrance and so on back to the start; then any other.
+
+    [brimstone.place.overflow-tile]
+    """
+    found = [room]
+    while (way := entrance(game, found[-1])) is not None and (beyond := game.board.attached(way)) is not None:
+        if beyond.tile in found:
+            break
+        found.append(beyond.tile)
+    return found + [other for other in range(len(game.state.rooms)) if other not in found]
+
+
+def entrance(game: Brimstone, room: int) -> Door | None:
+    """The exit by which a tile was attached, its Entrance; the first tile of all has none."""
+    name = game.room(room).entrance
+    return Door(room, name) if name else None
+
+
+def way_out(game: Brimstone, room: int) -> int:
+    """The side on which the Entrance leads out; into the first tile one comes from opposite its first exit."""
+    way = entrance(game, room)
+    if way is not None:
+        return game.board.exit_side(way)
+    return game.board.exit_side(Door(room, min(game.pack.tiles[game.room(room).tile].exits))) ^ 2
+
+
+def checkerboard(game: Brimstone, room: int) -> list[int]:
+    """The spaces of a tile as they are filled: every second one from the back left, then the gaps between.
+
+    [brimstone.place.checkerboard] [brimstone.place.fill-gaps]
+    """
+    order = from_the_back(game, room)
+    xs, ys = game.board.xs, game.board.ys
+    colour = (xs[order[0]] + ys[order[0]]) % 2
+    pattern = [space for space in order if (xs[space] + ys[space]) % 2 == colour]
+    gaps = [space for space in order if (xs[space] + ys[space]) % 2 != colour]
+    return pattern + gaps
+
+
+def from_the_back(game: Brimstone, room: int) -> list[int]:
+    """All spaces of a tile, half-spaces too, row by row from the farthest from the Entrance, each row from its left.
+
+    Left is that of somebody who stands in the Entrance and looks in.
+    [brimstone.place.checkerboard] [brimstone.place.half-spaces-count]
+    """
+    board = game.board
+    dx, dy = STEP[way_out(game, room)]
+    xs, ys = board.xs, board.ys
+    return sorted(
+        bits(board.spaces_of(room)),
+        key=lambda space: (xs[space] * dx + ys[space] * dy, xs[space] * dy - ys[space] * dx),
+    )
+
+
+# ---- in an Ambush --------------------------------------------------------------------------------------------------
+
+
+def ambush_heroes(game: Brimstone, kind: str, count: int) -> Rule[None]:
+    """Enemies of an Ambush spring up beside the Heroes, one after another. [brimstone.ambush.adjacent]"""
+    for _ in range(count):
+        hero = yield from ambushed(game, kind)
+        if hero is None:
+            yield from place_near(game, kind)
+            continue
+        spaces = bits(open_beside(game, hero))
+        space = yield from choose_party(game.party(), "ambush.space", spaces, params={"kind": kind, "hero": hero.id})
+        put(game, kind, space, hero.id)
+
+
+def open_beside(game: Brimstone, hero: Hero) -> int:
+    """The spaces adjacent to a Hero that hold no model."""
+    return game.board.neighbours[hero.space] & ~game.occupied()
+
+
+def ambushed(game: Brimstone, kind: str) -> Rule[Hero | None]:
+    """A Random Hero among those with an open space beside whom the fewest of the Type target; None if there is none.
+
+    [brimstone.ambush.first-model] [brimstone.ambush.spread]
+    """
+    heroes = [hero for hero in game.standing() if open_beside(game, hero)]
+    if not heroes:
+        return None
+    found = yield from game.pick("foe.pick", [hero.id for hero in foes.fewest(game, kind, heroes)])
+    return game.hero(found)
+
+
+def place_near(game: Brimstone, kind: str) -> Rule[None]:
+    """With no space beside any Hero: as near to the Heroes as possible, targeting nobody; not at all on a full map.
+
+    [brimstone.ambush.no-room]
+    """
+    taken = game.occupied()
+    reached = mask_of(hero.space for hero in game.standing())
+    while ring := game.board.around(reached):
+        if ring & ~taken:
+            space = yield from choose_party(game.party(), "ambush.space", bits(ring & ~taken), params={"kind": kind})
+            put(game, kind, space)
+            return
+        reached |= ring
+
+
+def surprise(game: Brimstone, kind: str) -> None:
+    """All of the Type, also those already in the Fight, have the bonus in the first turn that now comes for them.
+
+    [brimstone.ambush.initiative-bonus] [brimstone.ambush.bonus-mid-fight]
+    """
+    fight = game.state.fight
+    assert fight is not None
+    fight.kinds[kind].ambush = True
+    fight.kinds[kind].acted = False
+    game.foe_stats.clear()
+
+
+def end_turn_if_ambushed(game: Brimstone) -> None:
+    """An Ambush while models Activate ends the turn, after all is placed; in Hold Back the Darkness it does not.
+
+    [brimstone.ambush.mid-turn-ends-turn] [brimstone.ambush.not-in-hold-back]
+    """
+    if game.frame(Activation) is not None or game.frame(FoeTurn) is not None:
+        raise Ends(Turn, "ambush")
