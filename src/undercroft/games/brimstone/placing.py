@@ -46,7 +46,7 @@ def attack(
 
 
 def threat(
-    game: Brimstone, level: str = "party", room: int = -1, *, ambush: bool = False, elite: int = 0
+    game: Brimstone, level: str, room: int = -1, *, ambush: bool = False, elite: int = 0
 ) -> Rule[None]:
     """An Attack by what a Threat card brings. [brimstone.fight.attack-token]"""
     yield from bring(game, [Ready(level=level, room=room, ambush=ambush, elite=elite)])
@@ -80,8 +80,7 @@ def bring(game: Brimstone, ready: Sequence[Ready], elite: int = 0) -> Rule[None]
     if begins:
         game.tally("fights")
         yield from game.do(FightBegan())
-        for hero in game.in_order():
-            yield from uses.happens(game, hero, "fight start")
+        yield from uses.everyone(game, "fight start")
     if any(group.ambush for group in groups):
         end_turn_if_ambushed(game)
 
@@ -99,7 +98,7 @@ def arriving(game: Brimstone, cause: int, entry: Ready) -> Rule[list[Group]]:
     room = entry.room if entry.room >= 0 else lantern_room(game)
     if entry.kind:
         return [Group(cause, entry.kind, entry.count, room, entry.ambush, entry.elite)]
-    deck = deck_of(game, entry.level)
+    deck = deck_of(entry.level)
     card = yield from cards.draw(game, deck)
     found: list[Group] = []
     if card is not None:
@@ -110,12 +109,9 @@ def arriving(game: Brimstone, cause: int, entry: Ready) -> Rule[list[Group]]:
     return found
 
 
-def deck_of(game: Brimstone, level: str) -> str:
-    """The Threat deck of a level; `party` is that for the number of Heroes.
-
-    [brimstone.threat.draw-top] [brimstone.scaling.table]
-    """
-    return f"threat-{game.pack.scaling[len(game.heroes)].threat if level == 'party' else level}"
+def deck_of(level: str) -> str:
+    """The Threat deck of a level. [brimstone.threat.draw-top]"""
+    return f"threat-{level}"
 
 
 def lantern_room(game: Brimstone) -> int:
