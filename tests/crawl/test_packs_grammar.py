@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 
@@ -235,3 +237,16 @@ def test_all_faults_of_an_effect_are_told_at_once() -> None:
         (1, "heal"),
         (2, "take"),
     ]
+
+
+def test_the_grammar_page_is_true() -> None:
+    """Every example of its first table says what it claims, and the faults it shows are told in those words."""
+    page = (Path(__file__).parents[2] / "docs/author/grammar.md").read_text(encoding="utf-8")
+    examples = re.findall(r"^\| `([^`]+)` \| ([A-Z][^|]*\.) \|$", page, re.MULTILINE)
+
+    assert len(examples) == 8
+    for written, text in examples:
+        assert read_effect(words, written).text == text
+    with pytest.raises(PackErrors) as caught:
+        read_effect(words, "haal 2 wounds")
+    assert str(caught.value).removeprefix("effect:1: ") in page
