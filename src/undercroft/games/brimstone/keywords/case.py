@@ -74,9 +74,20 @@ class Case:
         return self.subject
 
 
-def run(game: Brimstone, effect: Effect, about: Case | Hero | None) -> Rule[None]:
-    """Do what an effect says, in order."""
-    case = about if isinstance(about, Case) else Case(about, by=about.id if about is not None else "")
+def run(
+    game: Brimstone,
+    effect: Effect,
+    about: Case | Hero | None,
+    *,
+    outcome: Outcome | None = None,
+    foe: Foe | None = None,
+    source: str = "",
+) -> Rule[None]:
+    """Do what an effect says, in order: of a case, of a Hero's own item or ability, or (None) of nobody's."""
+    if isinstance(about, Case):
+        case = about
+    else:
+        case = Case(about, "" if about is None else about.id, source, outcome=outcome or Outcome(), foe=foe)
     for line in effect.lines:
         yield from _run(game, line, case)
 

@@ -222,7 +222,7 @@ class InStage(Condition, frozen=True):
         return f"the Heroes are in Stage {self.number} of the Depth Track"
 
     def holds(self, game: Brimstone, who: Case) -> bool:
-        return game.pack.stages.index(game.pack.stage(game.state.depth)) + 1 == self.number
+        return game.pack.depth.stages.index(game.pack.stage(game.state.depth)) + 1 == self.number
 
 
 @WORDS.condition("overrun", rule="brimstone.optional.below-the-darkness")
