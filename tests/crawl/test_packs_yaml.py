@@ -6,8 +6,10 @@ import re
 from typing import Any
 
 import pytest
+import yaml
 
 from undercroft.crawl.packs import Limits, read_documents
+from undercroft.crawl.packs import yaml as packs_yaml
 from undercroft.engine.errors import PackError
 
 
@@ -159,3 +161,16 @@ def test_a_file_has_a_greatest_size() -> None:
     """And its limit is told."""
     with pytest.raises(PackError, match="the file has 12 bytes; expected at most 10"):
         read_documents("x.yaml", b"a: 123456789", Limits(file_bytes=10))
+
+
+def test_without_the_c_parser(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same data and lines, and the same sort of refusal, only slower."""
+    text = b"- id: a\n  on: yes\n  effect: |\n    one\n    two\n- {n: 012, m: [x, y]}\n"
+    (fast,) = read_documents("x.yaml", text)
+    monkeypatch.setattr(packs_yaml, "_LOADER", yaml.SafeLoader)
+    (slow,) = read_documents("x.yaml", text)
+
+    assert (slow.data, slow.lines) == (fast.data, fast.lines)
+    for bad in (b"a: [1,\n", b"a: \x01\n", b"[" * 2_000, b"a: *b\n", b"a: @b\n"):
+        with pytest.raises(PackError):
+            read_documents("x.yaml", bad)

@@ -14,7 +14,7 @@ from undercroft.crawl.packs.effect import Effect, When, Whom
 from undercroft.crawl.packs.faults import listed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from undercroft.crawl.packs.faults import Path
     from undercroft.crawl.packs.keywords import Words
@@ -158,10 +158,12 @@ def references(kind: Any, value: Any, at: Path = ()) -> Iterator[Reference]:
     elif isinstance(value, msgspec.Struct):
         for field in fields_of(type(value)):
             yield from references(field.type, getattr(value, field.name), (*at, field.encode_name))
-    elif isinstance(value, _LISTS):
-        items = cast("Sequence[Any]", value)
-        for n, item in enumerate(items):
+    elif isinstance(value, (list, tuple)):
+        for n, item in enumerate(cast("Sequence[Any]", value)):
             yield from references(item_type(kind, n), item, (*at, n))
+    elif isinstance(value, (set, frozenset)):
+        for item in sorted(cast("Iterable[Any]", value), key=str):
+            yield from references(item_type(kind, 0), item, at)
     elif isinstance(value, dict):
         for key, item in cast("Mapping[Any, Any]", value).items():
             key_type, item_kind = mapping_types(kind)
