@@ -1,0 +1,98 @@
+"""Brimstone's pack, loaded and laid out the way the rules look things up."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from undercroft.crawl.atlas import atlas
+from undercroft.crawl.layout import Door, Layout
+from undercroft.crawl.packs.load import load_pack
+from undercroft.crawl.tiletext import parse_tile
+from undercroft.games.brimstone import content
+from undercroft.games.brimstone.keywords import WORDS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from undercroft.crawl.board import Board
+    from undercroft.crawl.packs.pack import Pack
+    from undercroft.games.brimstone.content import ChartEntry, Stage
+    from undercroft.games.brimstone.state import Room
+
+FOLDER = Path(__file__).parent / "pack"
+
+
+class BrimstonePack:
+    """What a game of Brimstone is played with."""
+
+    def __init__(self, pack: Pack) -> None:
+        self.pack = pack
+        self.hash = pack.hash
+        self.heroes = dict(pack.of(content.HERO))
+        self.upgrades = dict(pack.of(content.STARTING_UPGRADE))
+        self.items = {card: item for kind in content.ITEM_KINDS for card, item in pack.of(kind).items()}
+        self.lantern = next(iter(pack.of(content.LANTERN).values()))
+        self.side_bag = dict(pack.of(content.SIDE_BAG))
+        self.enemies = dict(pack.of(content.ENEMY))
+        self.threats = {card: sheet for kind in content.THREAT_KINDS.values() for card, sheet in pack.of(kind).items()}
+        events = (content.ENCOUNTER, content.DARKNESS, content.DREAD, content.LOOT, content.SCAVENGE)
+        self.cards: dict[str, Any] = {card: sheet for kind in events for card, sheet in pack.of(kind).items()}
+        self.depth_events = {event.number: event for event in pack.of(content.DEPTH_EVENT).values()}
+        self.charts = {
+            "injury": dict(pack.of(content.INJURY)),
+            "madness": dict(pack.of(content.MADNESS)),
+            "mutation": dict(pack.of(content.MUTATION)),
+        }
+        self._chart = {
+            chart: {roll: entry for entry in entries.values() for roll in entry.rolls} for chart, entries in self.charts.items()
+        }
+        self.tokens = dict(pack.of(content.TOKEN))
+        self.depth = next(iter(pack.of(content.TRACK).values()))
+        self.depth_steps = sum(stage.steps for stage in self.depth.stages)
+        self.scaling = {row.heroes: row for row in pack.of(content.SCALING).values()}
+        self.missions = dict(pack.of(content.MISSION))
+        self.tiles = dict(pack.of(content.TILE))
+        self.entrance = next(tile.id for tile in self.tiles.values() if tile.kind == "entrance")
+        self.pieces = {name: parse_tile(name, tile.art) for name, tile in self.tiles.items()}
+        self.atlas = atlas(list(self.pieces.values()), 8)
+        self.decks = self._decks()
+
+    def _decks(self) -> dict[str, list[str]]:
+        """The cards of every deck, before they are shuffled. [brimstone.cards.one-map-card-per-tile]"""
+        of = self.pack.of
+        decks = {
+            "map": [name for name, tile in self.tiles.items() if tile.kind != "entrance"],
+            "gear": list(of(content.GEAR)),
+            "artifact": list(of(content.ARTIFACT)),
+            "personal": list(of(content.PERSONAL_ITEM)),
+            "encounter": list(of(content.ENCOUNTER)),
+            "darkness": list(of(content.DARKNESS)),
+            "dread": list(of(content.DREAD)),
+            "loot": list(of(content.LOOT)),
+            "scavenge": list(of(content.SCAVENGE)),
+        }
+        decks.update({f"threat-{level}": list(of(kind)) for level, kind in content.THREAT_KINDS.items()})
+        return decks
+
+    def chart(self, chart: str, roll: int) -> ChartEntry:
+        """The entry of a Chart that a roll names."""
+        return self._chart[chart][roll]
+
+    def stage(self, step: int) -> Stage:
+        """The Stage of the Depth Track that a step is in. [brimstone.depth.stages]"""
+        for stage in self.depth.stages:
+            if step <= stage.steps:
+                return stage
+            step -= stage.steps
+        return self.depth.stages[-1]
+
+    def board(self, rooms: Sequence[Room]) -> Board:
+        """The board that these tiles make, with their closed exits."""
+        closed = sorted(Door(n, name) for n, room in enumerate(rooms) for name in room.closed)
+        return self.atlas.board(Layout(tuple([room.placement for room in rooms]), tuple(closed)))
+
+
+def load(*more: Path) -> BrimstonePack:
+    """The game's own pack, with a person's packs on top; PackErrors lists everything that is wrong."""
+    return BrimstonePack(load_pack([FOLDER, *more], content.KINDS, WORDS))
