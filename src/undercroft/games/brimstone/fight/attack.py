@@ -1,0 +1,287 @@
+"""A Hero's Attack, step by step: To Hit, then Hits assigned singly or in groups, each with its Damage."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.crawl.dice import D6, D8
+from undercroft.engine.choices import Option, choose, confirm, legal
+from undercroft.engine.flow import AGAIN
+from undercroft.games.brimstone import shots, uses
+from undercroft.games.brimstone.abilities import Blurred
+from undercroft.games.brimstone.events import HeroAttacked
+from undercroft.games.brimstone.fight import options, wounds
+from undercroft.games.brimstone.foes import has
+from undercroft.games.brimstone.rolls import hero_roll
+from undercroft.games.brimstone.state import Attack, rules
+
+if TYPE_CHECKING:
+    from undercroft.crawl.dice import Faces
+    from undercroft.engine.choices import Legal, Rule
+    from undercroft.games.brimstone.content import Item
+    from undercroft.games.brimstone.game import Brimstone
+    from undercroft.games.brimstone.state import Foe, Hero
+
+LIMIT = 8
+"""The most To Hit dice of one Attack. [brimstone.dicelimit.eight]"""
+NATURAL_SIX = 6
+
+
+# ---- 1. what is used ----------------------------------------------------------------------------------------------------
+
+
+@rules.step(Attack)
+def declare(game: Brimstone, attack: Attack) -> Rule[None]:
+    """What the Hero uses for this Attack before the dice are rolled."""
+    hero = game.hero(attack.hero)
+    if attack.free:
+        yield from use_free_attack(game, hero, attack)
+    if uses.listens(game, hero, "attack"):
+        yield from uses.happens(game, hero, "attack")
+    yield from rally(game, hero, attack)
+
+
+def use_free_attack(game: Brimstone, hero: Hero, attack: Attack) -> Rule[None]:
+    """The one Free Attack of the turn Exhausts its source. [brimstone.free.one-per-turn] [brimstone.free.exhaust]"""
+    hero.free_attack = True
+    limit = options.free_limit(weapon(game, hero, attack))
+    yield from game.pay(hero, options.source_of(game, hero, attack.weapon), "free", limit, options.NO_COST, False)
+
+
+def rally(game: Brimstone, hero: Hero, attack: Attack) -> Rule[None]:
+    """A Hero who was rallied may add the dice to one Attack: Shots with a Gun, Combat in Melee. [brimstone.marshal.badge]"""
+    boost = next((boost for boost in hero.boosts if boost.modifier == "rally" and boost.span != "next-activation"), None)
+    if boost is None or (attack.free and attack.melee):
+        return
+    if not attack.melee and "Gun" not in weapon(game, hero, attack).keywords:
+        return
+    if (yield from confirm(hero.seat, "attack.rally", params={"hero": hero.id, "dice": boost.amount})):
+        hero.boosts.remove(boost)
+        attack.bonus_dice += boost.amount
+
+
+def weapon(game: Brimstone, hero: Hero, attack: Attack) -> Item:
+    """The Item that is fired, or that gives a Melee Free Attack."""
+    return game.pack.items[options.held_of(hero, attack.weapon).card]
+
+
+# ---- 2. To Hit ----------------------------------------------------------------------------------------------------------
+
+
+@rules.step(Attack)
+def roll_to_hit(game: Brimstone, attack: Attack) -> Rule[str | None]:
+    """Each die at or above the To Hit value is one Hit. [brimstone.attack.hit-roll] [brimstone.grit.use-reroll]"""
+    hero = game.hero(attack.hero)
+    if hero.ko or hero.dead:
+        return "attack_over"
+    count = dice_to_roll(game, hero, attack)
+    attack.bonus_dice = 0
+    if count <= 0:
+        return None
+    dice = yield from hero_roll(game, hero, "to hit", count, to_hit_die(game, hero, attack))
+    found = [face for face in dice if is_hit(face, to_hit(game, hero, attack))]
+    if not attack.rolled:
+        attack.first = bool(found) and found[0] is dice[0]
+    attack.rolled += count
+    keep_hits(game, hero, attack, found)
+    card = options.held_of(hero, attack.weapon).card if attack.weapon >= 0 else ""
+    crits = sum(1 for face in attack.dice if face)
+    yield from game.do(HeroAttacked(hero.id, card, tuple(dice), len(found), crits))
+    yield from natural_sixes(game, hero, attack, dice)
+    return AGAIN if attack.bonus_dice and attack.rolled < LIMIT else None
+
+
+def dice_to_roll(game: Brimstone, hero: Hero, attack: Attack) -> int:
+    """The dice of the Attack, or those added while it goes on, never more than 8 in all.
+
+    [brimstone.dicelimit.eight] [brimstone.dicelimit.includes-gained]
+    """
+    count = attack.bonus_dice if attack.rolled else own_dice(game, hero, attack) + attack.bonus_dice
+    return min(count, LIMIT - attack.rolled)
+
+
+def own_dice(game: Brimstone, hero: Hero, attack: Attack) -> int:
+    """Combat in a Melee Attack, Shots in a Ranged one; a Melee Free Attack has its own Combat and nothing is added to it.
+
+    [brimstone.attack.melee-dice] [brimstone.attack.shots] [brimstone.free.melee-own-combat] [brimstone.free.ranged]
+    """
+    if not attack.melee:
+        ranged = weapon(game, hero, attack).ranged
+        assert ranged is not None
+        return ranged.shots + game.stat(hero, "shots", attack.weapon)
+    if not attack.free:
+        return game.stat(hero, "combat")
+    melee = weapon(game, hero, attack).melee
+    assert melee is not None
+    return melee.combat
+
+
+def to_hit_die(game: Brimstone, hero: Hero, attack: Attack) -> Faces:
+    """The die a weapon uses To Hit. [brimstone.marshal.shotgun-d8]"""
+    if attack.melee:
+        return D6
+    ranged = weapon(game, hero, attack).ranged
+    return D8 if ranged is not None and ranged.to_hit_die == "D8" else D6
+
+
+def to_hit(game: Brimstone, hero: Hero, attack: Attack) -> int:
+    """The number a To Hit die needs, never below 2. [brimstone.attack.which-to-hit] [brimstone.venom.to-hit]"""
+    if attack.melee and attack.free:
+        return max(2, game.pack.heroes[hero.kind].melee_to_hit + hero.venom)
+    return needed(game, hero, "melee_to_hit" if attack.melee else "ranged_to_hit", attack.weapon)
+
+
+def needed(game: Brimstone, hero: Hero, value: str, item: int = -1) -> int:
+    """The Melee or Ranged To Hit value less the bonus, 1 more for each Void Venom marker, never below 2.
+
+    [brimstone.attack.which-to-hit] [brimstone.venom.to-hit] [brimstone.venom.several]
+    """
+    sheet = game.pack.heroes[hero.kind]
+    printed = sheet.melee_to_hit if value == "melee_to_hit" else sheet.ranged_to_hit
+    return max(2, printed - game.stat(hero, value, item) + hero.venom)
+
+
+def is_hit(face: int, needs: int) -> bool:
+    """A natural 6 or more always hits. [brimstone.attack.hit-roll] [brimstone.venom.natural-six]"""
+    return face >= needs or face >= NATURAL_SIX
+
+
+def keep_hits(game: Brimstone, hero: Hero, attack: Attack, found: list[int]) -> None:
+    """Note the Hits, to be assigned once all dice are rolled: the face where it may be Critical. [brimstone.attack.assign-after-roll]"""
+    lowest = min(crit_from(game, hero, attack, foe) for foe in game.state.foes) if found else NATURAL_SIX
+    attack.dice += [face if face >= lowest else 0 for face in found]
+    attack.dice.sort()
+
+
+def crit_from(game: Brimstone, hero: Hero, attack: Attack, foe: Foe) -> int:
+    """The lowest natural To Hit die that is a Critical Hit on this Enemy, by Hero and weapon.
+
+    [brimstone.attack.crit-on-six] [brimstone.saloon.holdout-crit] [brimstone.marshal.shotgun-crit]
+    """
+    if not attack.melee:
+        ranged = weapon(game, hero, attack).ranged
+        assert ranged is not None
+        return min(ranged.crit_from, game.stat(hero, "ranged_crit", attack.weapon, foe) or NATURAL_SIX)
+    if not attack.free:
+        return min(NATURAL_SIX, game.stat(hero, "melee_crit", -1, foe) or NATURAL_SIX)
+    melee = weapon(game, hero, attack).melee
+    assert melee is not None
+    return melee.crit_from
+
+
+def natural_sixes(game: Brimstone, hero: Hero, attack: Attack, dice: list[int]) -> Rule[None]:
+    """What a natural 6 or more triggers, once for each; Void Venom does not change that. [brimstone.venom.natural-six]"""
+    kind = "melee natural six" if attack.melee else "ranged natural six"
+    for moment in ("natural six", kind):
+        if uses.listens(game, hero, moment):
+            for face in dice:
+                if face >= NATURAL_SIX:
+                    yield from uses.happens(game, hero, moment)
+
+
+# ---- 3. Hits are assigned and do Damage -----------------------------------------------------------------------------------
+
+
+@rules.step(Attack)
+def assign_hits(game: Brimstone, attack: Attack) -> Rule[str | None]:
+    """Assign Hits, one or a group to one Enemy, and resolve them; what finds no target any more is lost.
+
+    [brimstone.attack.assign-after-roll] [brimstone.attack.assign-one-or-group]
+    """
+    hero = game.hero(attack.hero)
+    if hero.ko or hero.dead or not attack.dice:
+        return None
+    reach = 0 if attack.melee else options.range_of(game, hero, attack.weapon, weapon(game, hero, attack))
+    found = options.targets(game, hero, reach)
+    if not found:
+        return None
+    if len(found) == 1:
+        foe = found[0]
+    else:
+        candidates = why_not(game, hero, reach, found)
+        foe = game.foe((yield from choose(hero.seat, "attack.target", candidates, params={"hero": hero.id})))
+    crits = yield from choose_hits(game, hero, attack, foe)
+    first, attack.first = attack.first, False
+    killer = yield from resolve_hits(game, hero, attack, foe, crits)
+    if first and killer == 0 and uses.listens(game, hero, "first shot kill"):
+        yield from uses.happens(game, hero, "first shot kill", held=attack.weapon)
+    return "roll_to_hit" if attack.bonus_dice and attack.rolled < LIMIT else AGAIN
+
+
+def why_not(game: Brimstone, hero: Hero, reach: int, found: list[Foe]) -> Legal[int]:
+    """The targets on offer, and for every other Enemy the rule that keeps Hits from it."""
+    legal_targets = {foe.id for foe in found}
+    spaces = {foe.id: foe.space for foe in game.state.foes}
+    near = game.board.neighbours[hero.space]
+    rule = "brimstone.attack.ranged-adjacent-first" if reach and near & game.foe_mask() else "brimstone.attack.melee-assign"
+    if not reach or near & game.foe_mask():
+        return legal(spaces, (rule, lambda foe: foe in legal_targets))
+    return legal(
+        spaces,
+        ("brimstone.attack.range", lambda foe: options.within(game, hero.space, spaces[foe], reach)),
+        ("brimstone.los.line", lambda foe: options.sees(game, hero.space, spaces[foe])),
+    )
+
+
+def choose_hits(game: Brimstone, hero: Hero, attack: Attack, foe: Foe) -> Rule[list[bool]]:
+    """How many Hits go to this Enemy, Critical ones and normal ones, one at a time or in a group.
+
+    Returns for each whether it is Critical, those first. [brimstone.attack.assign-one-or-group]
+    """
+    lowest = crit_from(game, hero, attack, foe)
+    critical = [face for face in attack.dice if face >= lowest]
+    normal = [face for face in attack.dice if face < lowest]
+    crits, others = len(critical), len(normal)
+    if crits + others > 1:
+        offers = [Option("hits", n, c) for c in range(crits + 1) for n in range(others + 1) if n or c]
+        chosen = yield from choose(hero.seat, "attack.hits", offers, params={"hero": hero.id, "foe": foe.id})
+        others, crits = int(chosen.subject or 0), int(chosen.target or 0)
+    attack.dice = sorted(critical[crits:] + normal[others:])
+    return [True] * crits + [False] * others
+
+
+def resolve_hits(game: Brimstone, hero: Hero, attack: Attack, foe: Foe, crits: list[bool]) -> Rule[int]:
+    """Roll Damage for the Hits on one Enemy together and inflict the Wounds. Returns the number of the Hit that killed, else -1.
+
+    [brimstone.damage.d6-per-hit] [brimstone.damage.roll-together]
+    """
+    dice = yield from hero_roll(game, hero, "damage", len(crits), damage_die(game, hero, attack))
+    damage = damages(game, hero, attack, foe, dice)
+    if not attack.melee and hero.shots:
+        damage = yield from shots.dead_eye(game, hero, weapon(game, hero, attack), damage)
+    through = [wounds.past_defense(game, foe.kind, amount, crit) for amount, crit in zip(damage, crits, strict=True)]
+    return (yield from wounds.inflict(game, foe, through, hero.id, attack.struck))
+
+
+def damage_die(game: Brimstone, hero: Hero, attack: Attack) -> Faces:
+    """The die of one Hit's Damage. [brimstone.damage.d6-per-hit] [brimstone.marshal.shotgun-d8]"""
+    if attack.melee:
+        return D6
+    ranged = weapon(game, hero, attack).ranged
+    return D8 if ranged is not None and ranged.damage_die == "D8" else D6
+
+
+def damages(game: Brimstone, hero: Hero, attack: Attack, foe: Foe, dice: list[int]) -> list[int]:
+    """Each Hit's Damage: its die and what weapon and Hero add; nothing is added to a Melee Free Attack from elsewhere.
+
+    [brimstone.damage.d6-per-hit] [brimstone.free.melee-own-combat] [brimstone.dice.d3]
+    """
+    if attack.melee:
+        melee = weapon(game, hero, attack).melee if attack.free else None
+        more = melee.damage if melee is not None else game.stat(hero, "melee_damage", -1, foe)
+        return [face + more for face in dice]
+    ranged = weapon(game, hero, attack).ranged
+    assert ranged is not None
+    more = ranged.damage + game.stat(hero, "ranged_damage", attack.weapon, foe)
+    rolled = [(face + 1) // 2 for face in dice] if ranged.damage_die == "D3" else dice
+    dim = has(game, foe.kind, "blurred")
+    return [Blurred.dims(face + more, dim) if dim else face + more for face in rolled]
+
+
+# ---- 4. over ------------------------------------------------------------------------------------------------------------
+
+
+@rules.step(Attack)
+def attack_over(game: Brimstone, attack: Attack) -> None:
+    """What lasted for one Attack is over."""
+    uses.boosts_end(game, game.hero(attack.hero), "attack")

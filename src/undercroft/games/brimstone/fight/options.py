@@ -1,0 +1,182 @@
+"""Which Attacks a Hero may make now, at whom, and why not others."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.crawl.paths import distance, straight
+from undercroft.crawl.sight import centre_to_centre
+from undercroft.engine.choices import Option, Refusal
+from undercroft.games.brimstone.content import Cost
+from undercroft.games.brimstone.powers import sources
+from undercroft.games.brimstone.state import Attack
+
+if TYPE_CHECKING:
+    from undercroft.games.brimstone.content import Item, Limit
+    from undercroft.games.brimstone.game import Brimstone
+    from undercroft.games.brimstone.powers import Source
+    from undercroft.games.brimstone.state import Activation, Foe, Held, Hero
+
+FIGHT = Option("fight", rule="brimstone.attack.melee-dice")
+NO_COST = Cost()
+
+
+# ---- whom an Attack can hit --------------------------------------------------------------------------------------------
+
+
+def targets(game: Brimstone, hero: Hero, reach: int = 0) -> list[Foe]:
+    """The Enemies that Hits may be assigned to now; `reach` is a weapon's Range, 0 for a Melee Attack.
+
+    [brimstone.attack.melee-assign] [brimstone.attack.ranged-after-adjacent-dead]
+    """
+    near = game.adjacent_foes(hero.space)
+    return near if not reach or adjacent_first(near) else in_range(game, hero.space, reach)
+
+
+def adjacent_first(near: list[Foe]) -> bool:
+    """While any Enemy is adjacent, Ranged Hits go to adjacent Enemies. [brimstone.attack.ranged-adjacent-first]"""
+    return bool(near)
+
+
+def in_range(game: Brimstone, space: int, reach: int) -> list[Foe]:
+    """Enemies within the weapon's Range and in Line of Sight. [brimstone.attack.ranged-assign]"""
+    return [foe for foe in game.state.foes if within(game, space, foe.space, reach) and sees(game, space, foe.space)]
+
+
+def within(game: Brimstone, a: int, b: int, reach: int) -> bool:
+    """Whether it is no more than so many steps from space to space, models left aside. [brimstone.attack.range]"""
+    line = straight(game.board, a, b)
+    if line is None or line > reach:
+        return False
+    steps = distance(game.board, a, b)
+    return steps is not None and steps <= reach
+
+
+def sees(game: Brimstone, a: int, b: int) -> bool:
+    """A straight line from centre to centre that crosses no Wall; models never block it. [brimstone.los.line] [brimstone.los.models-ignored]"""
+    return centre_to_centre(game.board, a, b)
+
+
+def range_of(game: Brimstone, hero: Hero, weapon: int, item: Item) -> int:
+    """How many spaces a Ranged Weapon reaches. [brimstone.attack.range]"""
+    assert item.ranged is not None
+    return item.ranged.range + game.stat(hero, "range", weapon)
+
+
+# ---- what may be done --------------------------------------------------------------------------------------------------
+
+
+def attack_options(game: Brimstone, hero: Hero, activation: Activation) -> list[Option]:
+    """The Attacks a Hero may make now: one normal Attack, and one Free Attack a turn.
+
+    [brimstone.activation.one-attack] [brimstone.attack.types] [brimstone.free.additional]
+    """
+    found: list[Option] = []
+    if not game.state.foes:
+        return found
+    if not activation.acted:
+        if game.adjacent_foes(hero.space):
+            found.append(FIGHT)
+        found += [Option("shoot", held.id) for held, item in guns(game, hero) if _has_target(game, hero, held, item)]
+    if not hero.free_attack:
+        found += [Option("free", held.id) for held, item in free_attacks(game, hero) if _has_target(game, hero, held, item)]
+    return found
+
+
+def guns(game: Brimstone, hero: Hero) -> list[tuple[Held, Item]]:
+    """The Ranged Weapons in hand that serve for a normal Attack. [brimstone.attack.types]"""
+    return [(held, item) for held, item in _weapons(game, hero) if item.ranged is not None and item.ranged.free is None]
+
+
+def free_attacks(game: Brimstone, hero: Hero) -> list[tuple[Held, Item]]:
+    """The sources of Free Attacks that are Ready. [brimstone.free.exhaust]"""
+    found: list[tuple[Held, Item]] = []
+    for held, item in _weapons(game, hero):
+        limit = free_limit(item)
+        if limit is not None and game.usable(hero, source_of(game, hero, held.id), "free", limit, NO_COST):
+            found.append((held, item))
+    return found
+
+
+def free_limit(item: Item) -> Limit | None:
+    """How often an Item's Free Attack may be made, None if it gives none."""
+    if item.ranged is not None and item.ranged.free is not None:
+        return item.ranged.free
+    return item.melee.limit if item.melee is not None else None
+
+
+def source_of(game: Brimstone, hero: Hero, weapon: int) -> Source:
+    """The weapon as one of the things that give this Hero powers."""
+    return next(source for source in sources(game, hero) if source.id == f"item:{weapon}")
+
+
+def _weapons(game: Brimstone, hero: Hero) -> list[tuple[Held, Item]]:
+    """Items in use that attack, each once. [brimstone.hands.unassigned-no-benefit]"""
+    pack = game.pack.items
+    found: list[tuple[Held, Item]] = []
+    for source in sources(game, hero):
+        held = source.held
+        if held is not None and "/" not in source.id:
+            item = pack[held.card]
+            if item.ranged is not None or item.melee is not None:
+                found.append((held, item))
+    return found
+
+
+def _has_target(game: Brimstone, hero: Hero, held: Held, item: Item) -> bool:
+    reach = range_of(game, hero, held.id, item) if item.ranged is not None else 0
+    return bool(targets(game, hero, reach))
+
+
+def start(game: Brimstone, hero: Hero, activation: Activation, option: Option) -> None:
+    """Begin the Attack that was chosen; the normal one ends the Move. [brimstone.activation.move-then-act]"""
+    if option.verb == "free":
+        weapon = int(option.subject or 0)
+        melee = game.pack.items[held_of(hero, weapon).card].ranged is None
+        game.push(Attack(hero=hero.id, melee=melee, weapon=weapon, free=True))
+        return
+    activation.acted, activation.moving = True, False
+    if option.verb == "fight":
+        game.push(Attack(hero=hero.id, melee=True))
+    else:
+        game.push(Attack(hero=hero.id, melee=False, weapon=int(option.subject or 0)))
+
+
+def held_of(hero: Hero, weapon: int) -> Held:
+    """The Item with this number."""
+    return next(held for held in hero.items if held.id == weapon)
+
+
+# ---- why not -----------------------------------------------------------------------------------------------------------
+
+
+def refuse(game: Brimstone, hero: Hero, activation: Activation, key: str) -> list[Refusal]:
+    """Why a Hero cannot make this Attack now."""
+    verb, _, subject = key.partition(":")
+    if verb == "fight":
+        found = [Refusal("brimstone.activation.one-attack")] if activation.acted else []
+        return found if game.adjacent_foes(hero.space) else [*found, Refusal("brimstone.attack.melee-assign")]
+    if verb == "shoot":
+        found = [Refusal("brimstone.activation.one-attack")] if activation.acted else []
+        return found + _refuse_weapon(game, hero, subject, [held.id for held, _ in guns(game, hero)])
+    if verb == "free":
+        found = [Refusal("brimstone.free.one-per-turn")] if hero.free_attack else []
+        ready = [held.id for held, _ in free_attacks(game, hero)]
+        spent = [held.id for held, item in _weapons(game, hero) if free_limit(item) and held.id not in ready]
+        if subject.isdigit() and int(subject) in spent:
+            return [*found, Refusal("brimstone.free.exhaust")]
+        return found + _refuse_weapon(game, hero, subject, ready)
+    return []
+
+
+def _refuse_weapon(game: Brimstone, hero: Hero, subject: str, usable: list[int]) -> list[Refusal]:
+    if not subject.isdigit() or int(subject) not in usable:
+        return [Refusal("brimstone.hands.unassigned-no-benefit")]
+    item = game.pack.items[held_of(hero, int(subject)).card]
+    if item.ranged is None:
+        return [] if game.adjacent_foes(hero.space) else [Refusal("brimstone.attack.melee-assign")]
+    reach = range_of(game, hero, int(subject), item)
+    if targets(game, hero, reach):
+        return []
+    near = any(within(game, hero.space, foe.space, reach) for foe in game.state.foes)
+    return [Refusal("brimstone.los.line" if near else "brimstone.attack.range")]
