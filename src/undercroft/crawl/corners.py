@@ -7,7 +7,6 @@ round its own corner `c` at place `c ^ 2`.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import IntEnum
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from undercroft.crawl.tiles import BoardError
@@ -22,17 +21,6 @@ _CLOCKWISE: Final = (2, 4, 6, 0)
 _COUNTER: Final = (4, 6, 0, 2)
 
 
-class Contact(IntEnum):
-    """What a corner-to-corner line may touch on its way without being stopped."""
-
-    NOTHING = 0
-    """No wall at all, not even its end."""
-    ENDS = 1
-    """Ends of walls and corners of blockers, as long as walls do not meet the line from both sides in one point."""
-    SIDES = 2
-    """It may also run along a wall or along the side of a blocker."""
-
-
 def directions(wide: int, high: int) -> tuple[int, int, int]:
     """The looks (0 to 7, clockwise from up) across an upright edge, across a level edge, and over a cross point."""
     if wide >= 0:
@@ -40,7 +28,7 @@ def directions(wide: int, high: int) -> tuple[int, int, int]:
     return (6, 4, 5) if high >= 0 else (6, 0, 7)
 
 
-def any_corner_line(board: Board, a: int, b: int, blockers: int, contact: Contact) -> bool:
+def any_corner_line(board: Board, a: int, b: int, blockers: int, touch: bool) -> bool:
     """Whether any line from a corner of square `a` to a corner of square `b` is clear."""
     if board.area(a) is not None or board.area(b) is not None:
         raise BoardError("corner to corner needs squares, not areas")
@@ -57,9 +45,9 @@ def any_corner_line(board: Board, a: int, b: int, blockers: int, contact: Contac
         for two in range(4):
             dx, dy = wide + _X[two] - _X[one], high + _Y[two] - _Y[one]
             if dx and dy:
-                clear = _slanted(look, starts[one], goals[two], dx, dy, blockers, contact)
+                clear = _slanted(look, starts[one], goals[two], dx, dy, blockers, touch)
             elif dx or dy:
-                clear = _level(look, starts[one], goals[two], dx, dy, blockers, contact)
+                clear = _level(look, starts[one], goals[two], dx, dy, blockers, touch)
             else:
                 clear = starts[one][two ^ 2] == b
             if clear:
@@ -93,7 +81,7 @@ def _looked_from(look: Looks) -> list[tuple[int, ...]]:
     return [tuple(ways) for ways in back]
 
 
-def _slanted(look: Looks, start: list[int], goal: list[int], dx: int, dy: int, blockers: int, contact: Contact) -> bool:
+def _slanted(look: Looks, start: list[int], goal: list[int], dx: int, dy: int, blockers: int, touch: bool) -> bool:
     across, along, over = directions(dx, dy)
     place = (over + 1) // 2 & 3  # over 7, 1, 3, 5 sets out into the square at place 0, 1, 2, 3
     space = start[place]
@@ -111,7 +99,7 @@ def _slanted(look: Looks, start: list[int], goal: list[int], dx: int, dy: int, b
             lead -= wide
             left -= 1
         else:
-            space = look[space][over] if contact == Contact.NOTHING else _past(look, space, across, along)
+            space = _past(look, space, across, along) if touch else look[space][over]
             lead += high - wide
             left -= 2
         if space < 0 or blockers >> space & 1:
@@ -128,8 +116,8 @@ def _past(look: Looks, space: int, across: int, along: int) -> int:
     return -1
 
 
-def _level(look: Looks, start: list[int], goal: list[int], dx: int, dy: int, blockers: int, contact: Contact) -> bool:
-    """A line along edges, with a square on its left and one on its right; -1 stands for a side it cannot be on."""
+def _level(look: Looks, start: list[int], goal: list[int], dx: int, dy: int, blockers: int, touch: bool) -> bool:
+    """A line along edges, with a square on its left and one on its right, and no wall between those two."""
     heading = (2 if dx > 0 else 6) if dx else (4 if dy > 0 else 0)
     port, starboard = heading - 2 & 7, heading + 2 & 7
     quarter = heading // 2
@@ -139,16 +127,13 @@ def _level(look: Looks, start: list[int], goal: list[int], dx: int, dy: int, blo
             left = look[right][port]
         elif right < 0 and left >= 0:
             right = look[left][starboard]
-        walled = left < 0 or right < 0 or look[left][starboard] < 0 or look[right][port] < 0
-        if left >= 0 and blockers >> left & 1:
-            left, walled = -1, True
-        if right >= 0 and blockers >> right & 1:
-            right, walled = -1, True
-        if (left < 0 and right < 0) or (walled and contact != Contact.SIDES):
+        if left < 0 or right < 0 or look[left][starboard] < 0 or look[right][port] < 0:
+            return False
+        if blockers >> left & 1 or blockers >> right & 1:
             return False
         if length > 1:
-            ahead = [look[side][heading] if side >= 0 else -1 for side in (left, right)]
-            if contact == Contact.NOTHING and min(ahead) < 0:
+            ahead = look[left][heading], look[right][heading]
+            if not touch and min(ahead) < 0:
                 return False
             left, right = ahead
-    return (left >= 0 and goal[quarter + 3 & 3] == left) or (right >= 0 and goal[quarter + 2 & 3] == right)
+    return goal[quarter + 3 & 3] == left or goal[quarter + 2 & 3] == right

@@ -10,13 +10,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from undercroft.crawl.bits import bits
-from undercroft.crawl.corners import Contact, any_corner_line, directions
+from undercroft.crawl.corners import any_corner_line, directions
 from undercroft.crawl.lines import areas_crossed, clear_of_screens
 
 if TYPE_CHECKING:
     from undercroft.crawl.board import Board
 
-__all__ = ["Contact", "centre_to_centre", "corner_to_corner", "mark_to_mark", "visible"]
+__all__ = ["centre_to_centre", "corner_to_corner", "mark_to_mark", "visible"]
 
 _CENTRES: Final = -1
 _MARKS: Final = -2
@@ -56,19 +56,24 @@ def visible(board: Board, a: int, among: int = -1) -> int:
     return seen[a] & among
 
 
-def corner_to_corner(board: Board, a: int, b: int, blockers: int = 0, contact: Contact = Contact.ENDS) -> bool:
-    """Whether some line joins a corner of `a` with a corner of `b`, touching no more than `contact` allows."""
+def corner_to_corner(board: Board, a: int, b: int, blockers: int = 0, touch: bool = True) -> bool:
+    """Whether some line joins a corner of square `a` with a corner of square `b`, crossing no wall.
+
+    A line that runs along a wall, or along the side of a blocker, is stopped. With `touch` it may pass the end of a
+    wall, as long as walls do not reach that point from both sides of the line; without, it may not. It may always pass
+    the corner of a blocker.
+    """
     if blockers:
         blockers &= ~(1 << a | 1 << b)
     if blockers:
-        return corner_to_corner(board, a, b, 0, contact) and any_corner_line(board, a, b, blockers, contact)
-    memo = board.sights.get(contact)
+        return corner_to_corner(board, a, b, 0, touch) and any_corner_line(board, a, b, blockers, touch)
+    memo = board.sights.get(touch)
     if memo is None:
-        memo = board.sights[contact] = ([0] * board.size, [0] * board.size)
+        memo = board.sights[touch] = ([0] * board.size, [0] * board.size)
     known, seen = memo
     bit = 1 << b
     if not known[a] & bit:
-        _note(board, known, seen, a, b, any_corner_line(board, a, b, 0, contact))
+        _note(board, known, seen, a, b, any_corner_line(board, a, b, 0, touch))
     return seen[a] & bit != 0
 
 
