@@ -10,7 +10,7 @@ from undercroft.crawl.layout import Door, Layout
 from undercroft.crawl.packs.load import load_pack
 from undercroft.crawl.tiletext import parse_tile
 from undercroft.games.brimstone import content
-from undercroft.games.brimstone.keywords import WORDS
+from undercroft.games.brimstone.keywords.lexicon import WORDS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

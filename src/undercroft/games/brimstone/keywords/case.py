@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
 
-from undercroft.crawl.packs.keywords import Words
+from undercroft.crawl.packs.keywords import Who, Words
 from undercroft.crawl.packs.tree import Do, Each, If, Seq, source_of
 from undercroft.engine.choices import choose, choose_party
 from undercroft.games.brimstone.rolls import PERIL
@@ -18,6 +18,15 @@ if TYPE_CHECKING:
     from undercroft.games.brimstone.game import Brimstone
 
 WORDS: Final = Words("brimstone", {"peril": PERIL})
+
+
+class PicksOne(Who, frozen=True):
+    """A WHO that may mean one of those it fits."""
+
+    @property
+    def how(self) -> str:
+        """`random`, `chosen`, or '' where all are meant."""
+        raise TypeError(type(self).__name__)
 
 
 @dataclass
@@ -102,13 +111,22 @@ def _run(game: Brimstone, node: Node, case: Case) -> Rule[None]:
         if node.test.holds(game, case):
             yield from _run(game, node.body, case)
     elif isinstance(node, Each):
-        who: Any = node.who
-        for one in (yield from who.pick(game, case)):
+        for one in (yield from picked(game, node.who, case)):
             yield from _run(game, node.body, case.on(one))
     else:
         options = {source_of(branch): branch for branch in node.branches}
         taken = yield from ask(game, case, "card.either", list(options))
         yield from _run(game, options[taken], case)
+
+
+def picked(game: Brimstone, who: Who, case: Case) -> Rule[list[Hero | Foe]]:
+    """Those whom `each WHO:` means: all who fit, or one of them. [brimstone.random.hero]"""
+    found: list[Hero | Foe] = list(who.select(game, case))
+    if not found or not isinstance(who, PicksOne) or not who.how:
+        return found
+    ids = [one.id for one in found]
+    chosen = yield from (game.pick("card.random", ids) if who.how == "random" else ask(game, case, "card.whom", ids))
+    return [found[ids.index(chosen)]]
 
 
 def ask(game: Brimstone, case: Case, name: str, values: list[Any]) -> Rule[Any]:
@@ -120,11 +138,8 @@ def ask(game: Brimstone, case: Case, name: str, values: list[Any]) -> Rule[Any]:
 
 
 def rooms(game: Brimstone, case: Case) -> list[int]:
-    """The Map Tile the words mean: two for whoever stands in a connection space. [brimstone.map.connection-space-both]"""
+    """The Map Tile that the words mean, or two in a connection space. [brimstone.map.connection-space-both]"""
     if case.room >= 0:
         return [case.room]
     space = case.subject.space if case.subject is not None else game.lantern_space()
     return game.rooms_of(space)
-
-
-__all__ = ["WORDS", "Case", "Outcome", "ask", "rooms", "run"]

@@ -1,5 +1,7 @@
 """Words about Enemies, the Darkness and the map."""
 
+# ruff: noqa: ARG002 - every word is called alike, whether it needs the game, the case or neither
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
@@ -8,6 +10,7 @@ from undercroft.crawl.packs.dice import Dice
 from undercroft.crawl.packs.keywords import Keyword
 from undercroft.crawl.packs.text import plural, title
 from undercroft.engine.choices import choose_party
+from undercroft.engine.game import NOTHING
 from undercroft.games.brimstone import cards, depth, explore, fight, foes
 from undercroft.games.brimstone.keywords.case import WORDS, rooms
 from undercroft.games.brimstone.rolls import amount
@@ -115,8 +118,7 @@ class FoesModified(Keyword, frozen=True):
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
         foes.boost(game, self.modifier, self.count, self.span, who.source)
-        return
-        yield
+        return NOTHING
 
 
 @WORDS.keyword("final elite {count:int}", rule="brimstone.dread.resolve-at-objective")
@@ -132,8 +134,7 @@ class FinalElite(Keyword, frozen=True):
         finale = game.frame(Finale)
         if finale is not None:
             finale.elite += self.count
-        return
-        yield
+        return NOTHING
 
 
 @WORDS.keyword("final threat {level:" + LEVELS + "}", rule="brimstone.dread.resolve-at-objective")
@@ -149,8 +150,7 @@ class FinalThreat(Keyword, frozen=True):
         finale = game.frame(Finale)
         if finale is not None:
             finale.ready.append(Ready(level=level_of(game, self.level), room=finale.room))
-        return
-        yield
+        return NOTHING
 
 
 @WORDS.keyword("final enemy {enemy:ref enemy} {count:dice}", rule="brimstone.dread.resolve-at-objective")
@@ -196,8 +196,7 @@ class Stun(Keyword, frozen=True):
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
         who.enemy.stunned = True
-        return
-        yield
+        return NOTHING
 
 
 @WORDS.keyword("slay", rule="brimstone.damage.kill")
@@ -249,8 +248,7 @@ class Calm(Keyword, frozen=True):
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
         for _ in range(min(self.count, len(game.state.dread))):
             cards.discard(game, "dread", game.state.dread.pop())
-        return
-        yield
+        return NOTHING
 
 
 @WORDS.keyword("clear darkness", rule="brimstone.cards.remains-in-play")
@@ -275,5 +273,4 @@ class Strip(Keyword, frozen=True):
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
         game.room(rooms(game, who)[0]).stripped = True
-        return
-        yield
+        return NOTHING

@@ -1,5 +1,7 @@
 """Words that help Heroes."""
 
+# ruff: noqa: ARG002 - every word is called alike, whether it needs the game, the case or neither
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
@@ -8,7 +10,8 @@ from undercroft.crawl.packs.dice import Dice
 from undercroft.crawl.packs.keywords import Keyword
 from undercroft.crawl.packs.text import plural, title
 from undercroft.engine.choices import choose
-from undercroft.games.brimstone import cards, depth, harm, items, uses
+from undercroft.engine.game import NOTHING
+from undercroft.games.brimstone import cards, depth, harm, items, limits
 from undercroft.games.brimstone.events import Gained, XPGained
 from undercroft.games.brimstone.keywords.case import WORDS, rooms
 from undercroft.games.brimstone.rolls import amount
@@ -236,7 +239,7 @@ class Bonus(Keyword, frozen=True):
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
         count = yield from amount(game, "card.bonus", self.count)
-        uses.boost(game, who.hero, Boost(self.modifier, count, self.span, who.source))
+        limits.boost(game, who.hero, Boost(self.modifier, count, self.span, who.source))
 
 
 @WORDS.keyword("revives {count:int}", rule="brimstone.revive.party-held")
@@ -250,8 +253,7 @@ class Revives(Keyword, frozen=True):
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
         game.state.revives += self.count
-        return
-        yield
+        return NOTHING
 
 
 @WORDS.keyword("ready", rule="brimstone.items.ready")
@@ -262,7 +264,7 @@ class Ready(Keyword, frozen=True):
         return "ready another Exhausted Item or ability"
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
-        yield from uses.ready_one(game, who.hero, who.source)
+        yield from limits.ready_one(game, who.hero, who.source)
 
 
 @WORDS.keyword("reload {count:int}", rule="brimstone.ability-tokens.definition")
@@ -278,5 +280,4 @@ class Reload(Keyword, frozen=True):
         tokens = game.pack.heroes[who.hero.kind].tokens
         if tokens is not None:
             who.hero.shots = min(tokens.count, who.hero.shots + self.count)
-        return
-        yield
+        return NOTHING

@@ -1,5 +1,7 @@
 """Words that harm Heroes."""
 
+# ruff: noqa: ARG002 - every word is called alike, whether it needs the game, the case or neither
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
@@ -8,6 +10,7 @@ from undercroft.crawl.packs.dice import Dice
 from undercroft.crawl.packs.keywords import Keyword
 from undercroft.crawl.packs.text import plural
 from undercroft.engine.choices import choose
+from undercroft.engine.game import NOTHING
 from undercroft.games.brimstone import charts, fight, harm, items
 from undercroft.games.brimstone.keywords.case import WORDS
 from undercroft.games.brimstone.rolls import amount
@@ -27,7 +30,9 @@ class Hits(Keyword, frozen=True):
     damage: int = 1
 
     def says(self) -> str:
-        return f"take {plural(self.count.says(), 'Hit')}" + (f" of {self.damage} Wounds each" if self.damage > 1 else "")
+        return f"take {plural(self.count.says(), 'Hit')}" + (
+            f" of {self.damage} Wounds each" if self.damage > 1 else ""
+        )
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
         count = yield from amount(game, "card.hits", self.count)
@@ -124,8 +129,7 @@ class Marker(Keyword, frozen=True):
             harm.add_poison(game, who.hero, self.count)
         else:
             harm.add_venom(game, who.hero, self.count)
-        return
-        yield
+        return NOTHING
 
 
 @WORDS.keyword("lose {what:grit|gold|stone} {count:dice}")
@@ -190,8 +194,7 @@ class MissActivation(Keyword, frozen=True):
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
         who.hero.missing += 1
-        return
-        yield
+        return NOTHING
 
 
 @WORDS.keyword("{chart:injury|madness|mutation}", rule="brimstone.injury.which-chart")

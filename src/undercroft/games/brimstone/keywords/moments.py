@@ -1,5 +1,7 @@
 """Words that answer what is happening: prevent, cancel, add dice to the Attack being made, and the like."""
 
+# ruff: noqa: ARG002 - every word is called alike, whether it needs the game, the case or neither
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
@@ -7,6 +9,7 @@ from typing import TYPE_CHECKING
 from undercroft.crawl.packs.dice import Dice
 from undercroft.crawl.packs.keywords import Keyword
 from undercroft.crawl.packs.text import plural
+from undercroft.engine.game import NOTHING
 from undercroft.games.brimstone import dynamite, search
 from undercroft.games.brimstone.keywords.case import WORDS, rooms
 from undercroft.games.brimstone.rolls import amount
@@ -40,8 +43,7 @@ class PreventAll(Keyword, frozen=True):
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
         who.outcome.everything = True
-        return
-        yield
+        return NOTHING
 
 
 @WORDS.keyword("stay up", rule="brimstone.ko.by-wounds")
@@ -53,8 +55,7 @@ class StayUp(Keyword, frozen=True):
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
         who.outcome.stays_up = True
-        return
-        yield
+        return NOTHING
 
 
 @WORDS.keyword("cancel", rule="brimstone.darkness.resolve")
@@ -66,8 +67,7 @@ class Cancel(Keyword, frozen=True):
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
         who.outcome.cancelled = True
-        return
-        yield
+        return NOTHING
 
 
 @WORDS.keyword("redraw", rule="brimstone.darkness.resolve")
@@ -79,8 +79,7 @@ class Redraw(Keyword, frozen=True):
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
         who.outcome.cancelled = who.outcome.redrawn = True
-        return
-        yield
+        return NOTHING
 
 
 @WORDS.keyword("extra {what:shots|combat} {count:int}", rule="brimstone.dicelimit.includes-gained")
@@ -97,8 +96,7 @@ class Extra(Keyword, frozen=True):
         attack = game.frame(Attack)
         if attack is not None and attack.melee is (self.what == "combat"):
             attack.bonus_dice += self.count
-        return
-        yield
+        return NOTHING
 
 
 @WORDS.keyword("slip away", rule="brimstone.escape.required")
@@ -112,8 +110,7 @@ class SlipAway(Keyword, frozen=True):
         activation = game.frame(Activation)
         if activation is not None and activation.hero == who.hero.id:
             activation.slipping = True
-        return
-        yield
+        return NOTHING
 
 
 @WORDS.keyword("scavenge", rule="brimstone.scavenge.where")

@@ -1,16 +1,17 @@
 """`each WHO:`, the Heroes and Enemies that words pick."""
 
+# ruff: noqa: ARG002 - every word is called alike, whether it needs the game, the case or neither
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from undercroft.crawl.packs.keywords import Who
 from undercroft.crawl.sight import centre_to_centre
-from undercroft.games.brimstone.keywords.case import WORDS, ask, rooms
+from undercroft.games.brimstone.keywords.case import WORDS, PicksOne, rooms
 from undercroft.games.brimstone.state import Foe, Hero
 
 if TYPE_CHECKING:
-    from undercroft.engine.choices import Rule
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.keywords.case import Case
 
@@ -22,7 +23,7 @@ KEYWORDS = "law|lawkeeper|performer|showfolk|drifter|outlaw"
     " [in {where:light|dark|reach}] [on {place:tile}] [with {keyword:" + KEYWORDS + "}]",
     rule="brimstone.random.hero",
 )
-class Heroes(Who, frozen=True):
+class Heroes(PicksOne, frozen=True):
     """Heroes who stand, in Initiative order; one of them if it says so."""
 
     one: str = ""
@@ -45,14 +46,10 @@ class Heroes(Who, frozen=True):
         """Everyone these words fit, before one is picked."""
         return [hero for hero in who.heroes(game) if self._fits(game, hero, who)]
 
-    def pick(self, game: Brimstone, case: Case) -> Rule[list[Hero | Foe]]:
-        """Those meant. [brimstone.random.hero] [brimstone.heal.tokens-on-others]"""
-        found = self.select(game, case)
-        if not found or not (self.one or self.where == "reach"):
-            return list(found)
-        if self.one == "random":
-            return [game.hero((yield from game.pick("hero.random", [hero.id for hero in found])))]
-        return [game.hero((yield from ask(game, case, "card.hero", [hero.id for hero in found])))]
+    @property
+    def how(self) -> str:
+        """At random, or by choice; within reach there is always a choice. [brimstone.heal.tokens-on-others]"""
+        return self.one or ("chosen" if self.where == "reach" else "")
 
     def _fits(self, game: Brimstone, hero: Hero, case: Case) -> bool:
         subject = case.subject
@@ -88,13 +85,9 @@ class Holder(Who, frozen=True):
     def select(self, game: Brimstone, who: Case) -> list[Hero]:
         return [hero for hero in game.standing() if hero.id == game.state.lantern]
 
-    def pick(self, game: Brimstone, case: Case) -> Rule[list[Hero | Foe]]:
-        return list(self.select(game, case))
-        yield
-
 
 @WORDS.who("[{one:random|chosen}] [{near:adjacent}] foe [in {seen:sight}] [on {place:tile}]")
-class Foes(Who, frozen=True):
+class Foes(PicksOne, frozen=True):
     """Enemies on the board, in order of arrival; one of them if it says so."""
 
     one: str = ""
@@ -119,11 +112,7 @@ class Foes(Who, frozen=True):
             found = [foe for foe in found if any(game.room_mask(room) >> foe.space & 1 for room in rooms(game, who))]
         return found
 
-    def pick(self, game: Brimstone, case: Case) -> Rule[list[Hero | Foe]]:
-        found = self.select(game, case)
-        if not found or not self.one:
-            return list(found)
-        numbers = [foe.id for foe in found]
-        if self.one == "random":
-            return [game.foe((yield from game.pick("foe.random", numbers)))]
-        return [game.foe((yield from ask(game, case, "card.foe", numbers)))]
+    @property
+    def how(self) -> str:
+        """One is picked at random, or by choice, or all are meant."""
+        return self.one
