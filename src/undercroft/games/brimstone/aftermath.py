@@ -21,8 +21,11 @@ MOST_LOOT = 3
 """Loot cards a Hero draws at most for one Fight. [brimstone.loot.max-three]"""
 
 
-def fight_over(game: Brimstone) -> NoReturn:
-    """The last Enemy is gone: the Fight ends at once, and with it the turn. [brimstone.fight.end] [brimstone.fight.end-ends-turn]"""
+def fight_over() -> NoReturn:
+    """The last Enemy is gone: the Fight ends at once, and with it the turn.
+
+    [brimstone.fight.end] [brimstone.fight.end-ends-turn]
+    """
     raise Ends(Turn, "fight over")
 
 
@@ -87,7 +90,7 @@ def breathe(game: Brimstone, hero: Hero) -> Rule[None]:
 
 
 def breathe_long(game: Brimstone, hero: Hero) -> Rule[None]:
-    """Who neither Activated nor acted in the last round Heals D6 in any mix or Recovers 1 Grit. [brimstone.breath.not-activated]"""
+    """Who did nothing in the last round Heals D6 in any mix or Recovers 1 Grit. [brimstone.breath.not-activated]"""
     ways = ("heal", "grit") if hero.wounds or hero.horror else ("grit",)
     way = yield from choose(hero.seat, "breath.way", ways, params={"hero": hero.id})
     if way == "grit":
@@ -110,7 +113,7 @@ def recover_the_fallen(game: Brimstone, after: AfterFight) -> Rule[str | None]:
 
 
 def share_loot(game: Brimstone, after: AfterFight) -> None:
-    """The whole Loot Deck is shuffled; then all Heroes draw from it, nobody returning cards. [brimstone.loot.shared-draw]"""
+    """The whole Loot Deck is shuffled; then all draw from it, returning nothing. [brimstone.loot.shared-draw]"""
     living = game.in_order([hero for hero in game.heroes if not hero.dead])
     after.loot = [hero.id for hero in living for _ in range(after.cards)]
     if after.loot:
@@ -129,7 +132,7 @@ def draw_loot(game: Brimstone, after: AfterFight) -> Rule[str | None]:
 
 
 @rules.step(AfterFight)
-def mission_complete(game: Brimstone, after: AfterFight) -> None:
+def mission_complete(_game: Brimstone, after: AfterFight) -> None:
     """The last Fight of the Objective completes the Mission. [brimstone.end.win]"""
     if after.final:
         raise Ends(Adventure, "won")

@@ -13,7 +13,7 @@ from undercroft.engine.flow import AGAIN
 from undercroft.engine.game import NOTHING
 from undercroft.games.brimstone import fight, harm
 from undercroft.games.brimstone.events import Bounced, Exploded
-from undercroft.games.brimstone.fight.attack import is_hit, needed
+from undercroft.games.brimstone.fight import attack
 from undercroft.games.brimstone.rolls import hero_roll
 from undercroft.games.brimstone.state import Dynamite, rules
 
@@ -34,14 +34,14 @@ def throw(game: Brimstone, hero: Hero) -> Rule[None]:
 
 @rules.step(Dynamite)
 def aim(game: Brimstone, dynamite: Dynamite) -> Rule[None]:
-    """Any space in Range and Line of Sight may be the target, even with Enemies adjacent. [brimstone.dynamite.any-space]"""
+    """Any space in Range and Line of Sight may be aimed at, Enemies adjacent or not. [brimstone.dynamite.any-space]"""
     hero = game.hero(dynamite.hero)
     spaces = bits(in_throw(game, hero))
     dynamite.space = yield from choose(hero.seat, "dynamite.space", spaces, params={"hero": hero.id})
 
 
 def in_throw(game: Brimstone, hero: Hero) -> int:
-    """The spaces within Range, Strength + 3, that the thrower sees. [brimstone.dynamite.range] [brimstone.dynamite.any-space]"""
+    """Spaces within Strength + 3 that the thrower sees. [brimstone.dynamite.range] [brimstone.dynamite.any-space]"""
     reach = THROW + game.stat(hero, "strength") + game.stat(hero, "dynamite_range")
     near = 0
     for layer in flood(game.board.neighbours, hero.space, reach, -1):
@@ -51,17 +51,20 @@ def in_throw(game: Brimstone, hero: Hero) -> int:
 
 @rules.step(Dynamite)
 def throw_to_hit(game: Brimstone, dynamite: Dynamite) -> Rule[None]:
-    """One To Hit roll: it lands where it was aimed, or Bounces D3 times. [brimstone.dynamite.to-hit] [brimstone.dynamite.bounce-count]"""
+    """One To Hit roll: it lands where it was aimed, or Bounces D3 times.
+
+    [brimstone.dynamite.to-hit] [brimstone.dynamite.bounce-count]
+    """
     hero = game.hero(dynamite.hero)
     face = (yield from hero_roll(game, hero, "to hit", 1))[0]
-    if not is_hit(face, needed(game, hero, "ranged_to_hit")):
+    if not attack.is_hit(face, attack.needed(game, hero, "ranged_to_hit")):
         rolled = yield from game.roll("hero.bounces", 1, D6)
         dynamite.bounces = (rolled[0] + 1) // 2
 
 
 @rules.step(Dynamite)
 def bounce(game: Brimstone, dynamite: Dynamite) -> Rule[str | None]:
-    """A D8 gives each Bounce one of the 8 directions, 1 for north and on clockwise. [brimstone.dynamite.bounce-direction]"""
+    """A D8 gives each Bounce its direction, 1 for north and on clockwise. [brimstone.dynamite.bounce-direction]"""
     if not dynamite.bounces:
         return None
     dynamite.bounces -= 1
@@ -105,7 +108,10 @@ def blast_heroes(game: Brimstone, dynamite: Dynamite) -> Rule[str | None]:
 
 @rules.step(Dynamite)
 def blast_foes(game: Brimstone, dynamite: Dynamite) -> Rule[str | None]:
-    """Then for each Enemy, the thrower earning XP as in an Attack. [brimstone.dynamite.damage-separate] [brimstone.damage.kill-credit]"""
+    """Then for each Enemy, the thrower earning XP as in an Attack.
+
+    [brimstone.dynamite.damage-separate] [brimstone.damage.kill-credit]
+    """
     if not dynamite.foes:
         return None
     number = dynamite.foes.pop(0)

@@ -7,11 +7,9 @@ from typing import TYPE_CHECKING
 from undercroft.crawl.dice import D6, D8
 from undercroft.engine.choices import Option, choose, confirm, legal
 from undercroft.engine.flow import AGAIN
-from undercroft.games.brimstone import shots, uses
-from undercroft.games.brimstone.abilities import Blurred
+from undercroft.games.brimstone import abilities, foes, shots, uses
 from undercroft.games.brimstone.events import HeroAttacked
 from undercroft.games.brimstone.fight import options, wounds
-from undercroft.games.brimstone.foes import has
 from undercroft.games.brimstone.rolls import hero_roll
 from undercroft.games.brimstone.state import Attack, rules
 
@@ -27,7 +25,7 @@ LIMIT = 8
 NATURAL_SIX = 6
 
 
-# ---- 1. what is used ----------------------------------------------------------------------------------------------------
+# ---- 1. what is used -----------------------------------------------------------------------------------------------
 
 
 @rules.step(Attack)
@@ -49,15 +47,15 @@ def use_free_attack(game: Brimstone, hero: Hero, attack: Attack) -> Rule[None]:
 
 
 def rally(game: Brimstone, hero: Hero, attack: Attack) -> Rule[None]:
-    """A Hero who was rallied may add the dice to one Attack: Shots with a Gun, Combat in Melee. [brimstone.marshal.badge]"""
-    boost = next((boost for boost in hero.boosts if boost.modifier == "rally" and boost.span != "next-activation"), None)
-    if boost is None or (attack.free and attack.melee):
+    """A rallied Hero may add the dice to one Attack: Shots with a Gun, Combat in Melee. [brimstone.marshal.badge]"""
+    found = [boost for boost in hero.boosts if boost.modifier == "rally" and boost.span != "next-activation"]
+    if not found or (attack.free and attack.melee):
         return
     if not attack.melee and "Gun" not in weapon(game, hero, attack).keywords:
         return
-    if (yield from confirm(hero.seat, "attack.rally", params={"hero": hero.id, "dice": boost.amount})):
-        hero.boosts.remove(boost)
-        attack.bonus_dice += boost.amount
+    if (yield from confirm(hero.seat, "attack.rally", params={"hero": hero.id, "dice": found[0].amount})):
+        hero.boosts.remove(found[0])
+        attack.bonus_dice += found[0].amount
 
 
 def weapon(game: Brimstone, hero: Hero, attack: Attack) -> Item:
@@ -65,7 +63,7 @@ def weapon(game: Brimstone, hero: Hero, attack: Attack) -> Item:
     return game.pack.items[options.held_of(hero, attack.weapon).card]
 
 
-# ---- 2. To Hit ----------------------------------------------------------------------------------------------------------
+# ---- 2. To Hit -----------------------------------------------------------------------------------------------------
 
 
 @rules.step(Attack)
@@ -101,7 +99,7 @@ def dice_to_roll(game: Brimstone, hero: Hero, attack: Attack) -> int:
 
 
 def own_dice(game: Brimstone, hero: Hero, attack: Attack) -> int:
-    """Combat in a Melee Attack, Shots in a Ranged one; a Melee Free Attack has its own Combat and nothing is added to it.
+    """Combat in a Melee Attack, Shots in a Ranged one; a Melee Free Attack has its own Combat and no bonus.
 
     [brimstone.attack.melee-dice] [brimstone.attack.shots] [brimstone.free.melee-own-combat] [brimstone.free.ranged]
     """
@@ -147,7 +145,7 @@ def is_hit(face: int, needs: int) -> bool:
 
 
 def keep_hits(game: Brimstone, hero: Hero, attack: Attack, found: list[int]) -> None:
-    """Note the Hits, to be assigned once all dice are rolled: the face where it may be Critical. [brimstone.attack.assign-after-roll]"""
+    """Note the Hits, to be assigned once all dice are rolled. [brimstone.attack.assign-after-roll]"""
     lowest = min(crit_from(game, hero, attack, foe) for foe in game.state.foes) if found else NATURAL_SIX
     attack.dice += [face if face >= lowest else 0 for face in found]
     attack.dice.sort()
@@ -170,7 +168,7 @@ def crit_from(game: Brimstone, hero: Hero, attack: Attack, foe: Foe) -> int:
 
 
 def natural_sixes(game: Brimstone, hero: Hero, attack: Attack, dice: list[int]) -> Rule[None]:
-    """What a natural 6 or more triggers, once for each; Void Venom does not change that. [brimstone.venom.natural-six]"""
+    """What each natural 6 or more triggers; Void Venom does not change that. [brimstone.venom.natural-six]"""
     kind = "melee natural six" if attack.melee else "ranged natural six"
     for moment in ("natural six", kind):
         if uses.listens(game, hero, moment):
@@ -179,7 +177,7 @@ def natural_sixes(game: Brimstone, hero: Hero, attack: Attack, dice: list[int]) 
                     yield from uses.happens(game, hero, moment)
 
 
-# ---- 3. Hits are assigned and do Damage -----------------------------------------------------------------------------------
+# ---- 3. Hits are assigned and do Damage ----------------------------------------------------------------------------
 
 
 @rules.step(Attack)
@@ -203,18 +201,27 @@ def assign_hits(game: Brimstone, attack: Attack) -> Rule[str | None]:
     crits = yield from choose_hits(game, hero, attack, foe)
     first, attack.first = attack.first, False
     killer = yield from resolve_hits(game, hero, attack, foe, crits)
-    if first and killer == 0 and uses.listens(game, hero, "first shot kill"):
-        yield from uses.happens(game, hero, "first shot kill", held=attack.weapon)
+    if first and killer == 0:
+        yield from double_shot(game, hero, attack)
     return "roll_to_hit" if attack.bonus_dice and attack.rolled < LIMIT else AGAIN
+
+
+def double_shot(game: Brimstone, hero: Hero, attack: Attack) -> Rule[None]:
+    """The first Shot killed an Enemy: the weapon itself may give one more. [brimstone.marshal.double-shot]"""
+    for listener in uses.listeners(game, hero).get("first shot kill", ()):
+        held = None if listener.source is None else listener.source.held
+        if held is not None and held.id == attack.weapon:
+            yield from uses.happens(game, hero, "first shot kill")
+            return
 
 
 def why_not(game: Brimstone, hero: Hero, reach: int, found: list[Foe]) -> Legal[int]:
     """The targets on offer, and for every other Enemy the rule that keeps Hits from it."""
     legal_targets = {foe.id for foe in found}
     spaces = {foe.id: foe.space for foe in game.state.foes}
-    near = game.board.neighbours[hero.space]
-    rule = "brimstone.attack.ranged-adjacent-first" if reach and near & game.foe_mask() else "brimstone.attack.melee-assign"
-    if not reach or near & game.foe_mask():
+    beside = game.board.neighbours[hero.space] & game.foe_mask()
+    if not reach or beside:
+        rule = "brimstone.attack.ranged-adjacent-first" if reach else "brimstone.attack.melee-assign"
         return legal(spaces, (rule, lambda foe: foe in legal_targets))
     return legal(
         spaces,
@@ -241,7 +248,7 @@ def choose_hits(game: Brimstone, hero: Hero, attack: Attack, foe: Foe) -> Rule[l
 
 
 def resolve_hits(game: Brimstone, hero: Hero, attack: Attack, foe: Foe, crits: list[bool]) -> Rule[int]:
-    """Roll Damage for the Hits on one Enemy together and inflict the Wounds. Returns the number of the Hit that killed, else -1.
+    """Roll Damage for the Hits on one Enemy together and inflict it. Returns which Hit killed, -1 if none did.
 
     [brimstone.damage.d6-per-hit] [brimstone.damage.roll-together]
     """
@@ -274,11 +281,11 @@ def damages(game: Brimstone, hero: Hero, attack: Attack, foe: Foe, dice: list[in
     assert ranged is not None
     more = ranged.damage + game.stat(hero, "ranged_damage", attack.weapon, foe)
     rolled = [(face + 1) // 2 for face in dice] if ranged.damage_die == "D3" else dice
-    dim = has(game, foe.kind, "blurred")
-    return [Blurred.dims(face + more, dim) if dim else face + more for face in rolled]
+    dim = foes.has(game, foe.kind, "blurred")
+    return [abilities.Blurred.dims(face + more, dim) if dim else face + more for face in rolled]
 
 
-# ---- 4. over ------------------------------------------------------------------------------------------------------------
+# ---- 4. over -------------------------------------------------------------------------------------------------------
 
 
 @rules.step(Attack)

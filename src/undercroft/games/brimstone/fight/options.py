@@ -21,7 +21,7 @@ FIGHT = Option("fight", rule="brimstone.attack.melee-dice")
 NO_COST = Cost()
 
 
-# ---- whom an Attack can hit --------------------------------------------------------------------------------------------
+# ---- whom an Attack can hit ----------------------------------------------------------------------------------------
 
 
 def targets(game: Brimstone, hero: Hero, reach: int = 0) -> list[Foe]:
@@ -53,7 +53,10 @@ def within(game: Brimstone, a: int, b: int, reach: int) -> bool:
 
 
 def sees(game: Brimstone, a: int, b: int) -> bool:
-    """A straight line from centre to centre that crosses no Wall; models never block it. [brimstone.los.line] [brimstone.los.models-ignored]"""
+    """A straight line from centre to centre that crosses no Wall; models never block it.
+
+    [brimstone.los.line] [brimstone.los.models-ignored]
+    """
     return centre_to_centre(game.board, a, b)
 
 
@@ -63,7 +66,7 @@ def range_of(game: Brimstone, hero: Hero, weapon: int, item: Item) -> int:
     return item.ranged.range + game.stat(hero, "range", weapon)
 
 
-# ---- what may be done --------------------------------------------------------------------------------------------------
+# ---- what may be done ----------------------------------------------------------------------------------------------
 
 
 def attack_options(game: Brimstone, hero: Hero, activation: Activation) -> list[Option]:
@@ -79,7 +82,8 @@ def attack_options(game: Brimstone, hero: Hero, activation: Activation) -> list[
             found.append(FIGHT)
         found += [Option("shoot", held.id) for held, item in guns(game, hero) if _has_target(game, hero, held, item)]
     if not hero.free_attack:
-        found += [Option("free", held.id) for held, item in free_attacks(game, hero) if _has_target(game, hero, held, item)]
+        ready = free_attacks(game, hero)
+        found += [Option("free", held.id) for held, item in ready if _has_target(game, hero, held, item)]
     return found
 
 
@@ -147,7 +151,7 @@ def held_of(hero: Hero, weapon: int) -> Held:
     return next(held for held in hero.items if held.id == weapon)
 
 
-# ---- why not -----------------------------------------------------------------------------------------------------------
+# ---- why not -------------------------------------------------------------------------------------------------------
 
 
 def refuse(game: Brimstone, hero: Hero, activation: Activation, key: str) -> list[Refusal]:

@@ -36,7 +36,7 @@ def slay(game: Brimstone, foe: Foe, by: str = "") -> Rule[None]:
 
 
 def past_defense(game: Brimstone, kind: str, damage: int, crit: bool) -> int:
-    """The Wounds of one Hit: a Critical Hit ignores Defense, unless the Enemy is Tough. [brimstone.damage.crit-ignores-defense]"""
+    """The Wounds of one Hit: a Critical one ignores Defense. [brimstone.damage.crit-ignores-defense]"""
     return damage if crit and not tough(game, kind) else less_defense(game, kind, damage)
 
 
@@ -113,7 +113,7 @@ def wound_xp(wounds: int, each: int) -> int:
 
 
 def kill(game: Brimstone, foe: Foe, by: str) -> Rule[None]:
-    """A killed Enemy is removed at once; the last one of all ends the Fight. [brimstone.damage.kill] [brimstone.fight.end]"""
+    """A killed Enemy is removed at once; the last ends the Fight. [brimstone.damage.kill] [brimstone.fight.end]"""
     game.state.foes.remove(foe)
     game.tally("kills")
     if by:
@@ -125,10 +125,13 @@ def kill(game: Brimstone, foe: Foe, by: str) -> Rule[None]:
         if not hero.ko and not hero.dead:
             yield from uses.happens(game, hero, "kill")
     if not game.state.foes:
-        aftermath.fight_over(game)
+        aftermath.fight_over()
 
 
 def _kill_xp(game: Brimstone, foe: Foe, by: str) -> Rule[None]:
-    """The XP of a smaller Enemy goes to the Hero who did the last Wound. [brimstone.xp.small-enemies] [brimstone.damage.kill-credit]"""
+    """The XP of a smaller Enemy goes to the Hero who did the last Wound.
+
+    [brimstone.xp.small-enemies] [brimstone.damage.kill-credit]
+    """
     if not foes.foe_stat(game, foe.kind, "xp_each"):
         yield from game.do(XPGained(by, foes.foe_stat(game, foe.kind, "xp"), foe.kind))

@@ -1,7 +1,7 @@
-"""Harm and help: Hits and their saves, Wounds, Sanity Damage, Corruption, KO and Recovery, Healing, Grit, status markers.
+"""Harm and help: Hits and saves, Wounds, Sanity Damage, Corruption, KO and Recovery, Healing, Grit, status markers.
 
-Other rooms call these as `harm.take_hits(game, hero, 2)` and so on. At the moments `hurt`, `scared`, `corrupted` and `ko`
-the words `prevent` and `stay up` answer through the `Outcome` that `uses.happens` is given.
+Other rooms call these as `harm.take_hits(game, hero, 2)` and so on. At the moments `hurt`, `scared`, `corrupted` and
+`ko` the words `prevent` and `stay up` answer through the `Outcome` that `uses.happens` is given.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from undercroft.games.brimstone.harm.fallen import check_ko, die, knock_out, rec
 from undercroft.games.brimstone.harm.healing import gain_grit, heal, heal_any
 from undercroft.games.brimstone.harm.hits import (
     check_corruption,
+    hits_through,
     mutate,
     suffer_sanity,
     suffer_wounds,
@@ -29,6 +30,7 @@ __all__ = [
     "gain_grit",
     "heal",
     "heal_any",
+    "hits_through",
     "knock_out",
     "lift_venom",
     "mutate",

@@ -33,7 +33,7 @@ def check_ko(game: Brimstone, hero: Hero) -> Rule[None]:
 
 
 def knock_out(game: Brimstone, hero: Hero, cause: str) -> Rule[None]:
-    """A Hero is KO'd: the marker stays in the space, Status Effect markers leave; then Revive Tokens, then the Party's fate.
+    """A Hero is KO'd: the marker stays in the space, Status Effect markers leave; then Revive Tokens, then the Party.
 
     [brimstone.ko.marker] [brimstone.status.removed-ko] [brimstone.end.all-ko]
     """
@@ -110,9 +110,10 @@ def _make_room(game: Brimstone, space: int) -> Rule[None]:
     free = game.board.all & ~occupied
     places = free & game.board.neighbours[space] or nearest(game.board, space, free)[1]
     to = yield from choose_party(game.party(), "recover.push", bits(places))
-    for model in (*game.standing(), *game.state.foes):
-        if model.space == space:
-            model.space = to
+    for hero in game.heroes_in(1 << space):
+        hero.space = to
+    for foe in game.foes_in(1 << space):
+        foe.space = to
 
 
 def _owed(game: Brimstone, hero: Hero) -> tuple[int, int]:

@@ -56,7 +56,10 @@ def _remove(game: Brimstone, hero: Hero, wounds: int, sanity: int, by: str) -> R
 
 
 def _reward(game: Brimstone, healer: Hero, healed: int) -> Rule[None]:
-    """Healing another Hero earns 5 XP a point, by whatever means. [brimstone.heal.xp-others] [brimstone.saloon.comforting-xp]"""
+    """Healing another Hero earns 5 XP a point, by whatever means.
+
+    [brimstone.heal.xp-others] [brimstone.saloon.comforting-xp]
+    """
     yield from game.do(XPGained(healer.id, HEAL_XP * healed, "healing"))
     yield from uses.happens(game, healer, "healed other")
 
@@ -73,7 +76,7 @@ def gain_grit(game: Brimstone, hero: Hero, n: int = 1) -> Rule[None]:
 
 
 def _spend_at_once(game: Brimstone, hero: Hero) -> Rule[None]:
-    """Grit that cannot be kept may be spent on the spot, on an ability or on an extra D6 of Move. [brimstone.grit.spend-at-max]"""
+    """Grit that cannot be kept may be spent at once: an ability, an extra D6 of Move. [brimstone.grit.spend-at-max]"""
     if hero.ko or not game.may_spend_grit(hero):
         return
     hero.grit += 1

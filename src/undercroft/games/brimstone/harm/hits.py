@@ -26,18 +26,23 @@ def take_hits(
     `damage` may be a list with an amount for each Hit. Returns the Wounds taken.
     [brimstone.hits.three-types] [brimstone.hits.default-wound] [brimstone.enemy-attack.damage]
     """
-    if n <= 0 or hero.ko or hero.dead:
-        return 0
-    yield from game.do(HitsTaken(hero.id, "hits", n, source))
-    through = yield from _save(game, hero, "defense", n, foe)
+    through = yield from hits_through(game, hero, n, source, foe)
     wounds = damage * len(through) if isinstance(damage, int) else sum(damage[hit] for hit in through)
     return (yield from suffer_wounds(game, hero, wounds, source, foe))
+
+
+def hits_through(game: Brimstone, hero: Hero, n: int, source: str = "", foe: Foe | None = None) -> Rule[list[int]]:
+    """So many Hits fall on a Hero, who rolls Defense for all of them together; returns which get through."""
+    if n <= 0 or hero.ko or hero.dead:
+        return []
+    yield from game.do(HitsTaken(hero.id, "hits", n, source))
+    return (yield from _save(game, hero, "defense", n, foe))
 
 
 def take_horror(
     game: Brimstone, hero: Hero, n: int, damage: int = 1, source: str = "", foe: Foe | None = None
 ) -> Rule[int]:
-    """So many Horror Hits: Willpower for each, then 1 Sanity Damage or the stated amount. Returns the Sanity Damage taken.
+    """So many Horror Hits: Willpower for each, then 1 Sanity Damage or the stated amount. Returns what was taken.
 
     [brimstone.hits.three-types] [brimstone.hits.default-sanity]
     """
@@ -61,7 +66,7 @@ def take_corruption(game: Brimstone, hero: Hero, n: int, source: str = "", foe: 
 
 
 def save_needed(game: Brimstone, hero: Hero, save: str, foe: Foe | None = None) -> int:
-    """The die that prevents a Hit: the sheet's Defense or Willpower less the bonus, never below 2. [brimstone.defense.which-save]"""
+    """The die that prevents a Hit: the sheet's value less the bonus, never below 2. [brimstone.defense.which-save]"""
     sheet = game.pack.heroes[hero.kind]
     value = sheet.defense if save == "defense" else sheet.willpower
     return max(2, value - game.stat(hero, save, -1, foe))
@@ -102,7 +107,7 @@ def suffer_wounds(game: Brimstone, hero: Hero, n: int, source: str = "", foe: Fo
 
 
 def suffer_sanity(game: Brimstone, hero: Hero, n: int, source: str = "", foe: Foe | None = None) -> Rule[int]:
-    """Sanity Damage that no Willpower stops any more: Spirit Armor, then it is taken, none beyond Sanity 0. Returns how much.
+    """Sanity Damage that no Willpower stops any more: Spirit Armor, then it is taken, none beyond Sanity 0.
 
     [brimstone.armor.what] [brimstone.ko.no-excess] [brimstone.damage.wound-markers]
     """
@@ -138,7 +143,7 @@ def _about_to_take(game: Brimstone, hero: Hero, moment: str, n: int, foe: Foe | 
 
 
 def _armor(game: Brimstone, hero: Hero, save: str, n: int, foe: Foe | None) -> Rule[int]:
-    """With Armor or Spirit Armor one D6 a point about to be taken; each at or above the save prevents one. Returns how many.
+    """With Armor or Spirit Armor one D6 a point about to be taken; each at or above the save prevents one.
 
     [brimstone.armor.roll]
     """
@@ -166,8 +171,6 @@ def taint(game: Brimstone, hero: Hero, n: int) -> Rule[int]:
     for _ in range(n):
         hero.corruption += 1
         yield from check_corruption(game, hero)
-        if hero.dead:
-            break
     if end is not None:
         raise end
     return n
@@ -178,12 +181,12 @@ def check_corruption(game: Brimstone, hero: Hero) -> Rule[None]:
 
     [brimstone.corruption.mutate] [brimstone.corruption.resistance-default] [brimstone.corruption.resistance-modified]
     """
-    if hero.corruption and hero.corruption >= game.stat(hero, "corruption_resistance"):
+    if not hero.dead and hero.corruption and hero.corruption >= game.stat(hero, "corruption_resistance"):
         hero.corruption = 0
         yield from mutate(game, hero)
 
 
 def mutate(game: Brimstone, hero: Hero) -> Rule[None]:
-    """Roll once on the Mutation Chart; a Mutation that lowers Health or Sanity may knock the Hero out. [brimstone.corruption.mutate]"""
+    """Roll once on the Mutation Chart; a lowered Health or Sanity may KO the Hero. [brimstone.corruption.mutate]"""
     yield from charts.roll(game, hero, "mutation")
     yield from fallen.check_ko(game, hero)

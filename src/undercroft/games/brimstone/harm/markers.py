@@ -15,7 +15,10 @@ if TYPE_CHECKING:
 
 
 def add_poison(game: Brimstone, hero: Hero, n: int = 1) -> None:
-    """Poison markers, several of which may be held, but none by the Immune. [brimstone.poison.stacks] [brimstone.immune.status-markers]"""
+    """Poison markers, of which several may be held, but none by the Immune.
+
+    [brimstone.poison.stacks] [brimstone.immune.status-markers]
+    """
     if not hero.ko and not hero.dead and not uses.immune(game, hero, "poison"):
         hero.poison += n
 
@@ -38,4 +41,6 @@ def poison(game: Brimstone, hero: Hero) -> Rule[None]:
 
 def lift_venom(game: Brimstone, hero: Hero) -> None:
     """At the end of the Activation all Void Venom leaves the Hero. [brimstone.venom.removed]"""
-    hero.venom = 0
+    if hero.venom:
+        hero.venom = 0
+        game.changed(hero)
