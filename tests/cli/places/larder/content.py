@@ -1,0 +1,39 @@
+"""What the larder's pack holds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from undercroft.crawl.packs import Effect, Entry, Keyword, Kind, Pack, Words
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+WORDS = Words("larder")
+
+
+@WORDS.keyword("taste {n:int}")
+class Taste(Keyword, frozen=True):
+    """A taste so strong."""
+
+    n: int
+
+    def run(self, game: Any, who: Any) -> Generator[Any, Any, None]:
+        yield from ()
+
+    def says(self) -> str:
+        return f"tastes {self.n}"
+
+
+class Jar(Entry, frozen=True, kw_only=True):
+    name: str
+    effect: Effect
+
+
+JAR = Kind("jar", Jar, "jars/*.yaml", many=False, root=True)
+KINDS = (JAR,)
+PRINTED = {"jar": 3, "spoon": 2}
+
+
+def count(pack: Pack) -> dict[str, int]:
+    return pack.counts()

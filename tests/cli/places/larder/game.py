@@ -1,0 +1,137 @@
+"""A party tastes what is in the jars: it wins with five good spoonfuls, and loses with three bad ones."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from tests.cli.places.larder.content import KINDS, WORDS
+from undercroft.crawl.packs import Pack, load_pack
+from undercroft.engine.chance import Stream
+from undercroft.engine.choices import Offer, Option, choose_party, legal, together
+from undercroft.engine.errors import BadInput
+from undercroft.engine.events import Event
+from undercroft.engine.flow import AGAIN, Frame, Rules, State
+from undercroft.engine.game import Game, Setup
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from undercroft.engine.choices import Rule
+
+rules = Rules("larder")
+JARS = ("honey", "brine", "ash")
+
+
+class D6(Struct, frozen=True):
+    faces: tuple[int, ...] = (1, 2, 3, 4, 5, 6)
+
+
+class Meal(Frame, tag="meal"):
+    turn: int = 0
+
+
+class LarderState(State, kw_only=True):
+    frames: list[Meal]
+    mission: str
+    heroes: int
+    good: int = 0
+    bad: int = 0
+    sniffed: bool = False
+
+
+class Tasted(Event):
+    seat: str
+    jar: str
+    roll: int
+
+    def happen(self, game: Larder) -> None:
+        if self.roll > 2:
+            game.state.good += 1
+        else:
+            game.state.bad += 1
+
+
+class Sniffed(Event):
+    rule = "larder.sniff"
+    seat: str
+
+    def happen(self, game: Larder) -> None:
+        game.state.sniffed = True
+
+
+class Larder(Game[LarderState]):
+    slug, title, rules, state_type = "larder", "The Larder", rules, LarderState
+
+    @classmethod
+    def content(cls) -> Pack:
+        return load_pack(Path(__file__).parent / "pack", KINDS, WORDS)
+
+    @classmethod
+    def create(cls, setup: Setup, key: bytes) -> LarderState:
+        if setup.mission not in cls.missions():
+            raise BadInput(f"the larder has no mission {setup.mission!r}")
+        return LarderState(stream=Stream(key), frames=[Meal()], mission=setup.mission, heroes=setup.heroes)
+
+    @classmethod
+    def missions(cls) -> list[str]:
+        return ["supper", "broken", "endless"]
+
+    @classmethod
+    def party_sizes(cls) -> range:
+        return range(1, 4)
+
+    def seats(self) -> tuple[str, ...]:
+        return tuple(f"p{n + 1}" for n in range(self.state.heroes))
+
+    def view(self, seat: str | None) -> Any:
+        return {"good": self.state.good, "bad": self.state.bad}
+
+    def redraw(self, seat: str | None) -> None:
+        """Nothing is hidden but the dice to come."""
+
+    def result(self) -> dict[str, Any]:
+        return {"outcome": self.state.outcome, "rounds": self.state.good + self.state.bad}
+
+
+@rules.step(Meal)
+def eat(game: Larder, meal: Meal) -> Rule[str]:
+    """One hero opens a jar and tastes; then all bid who is next, and the party votes whether to go on."""
+    state, seats = game.state, game.seats()
+    if state.mission == "broken" and state.good + state.bad == 2:
+        raise ValueError("the larder is locked")
+    seat = seats[meal.turn % len(seats)]
+    options = [Option("open", jar) for jar in JARS]
+    jar = yield from game.ask(
+        seat,
+        "meal.jar",
+        lambda: legal(options, ("larder.no-ash", lambda o: o.subject != "ash")),
+        params={"meal": "supper"},
+    )
+    (roll,) = yield from game.roll("hero.taste", 1, D6())
+    yield from game.do(Tasted(seat, str(jar.subject), roll))
+    if state.mission != "endless" and state.good == 5:
+        game.over("won")
+    if state.mission != "endless" and state.bad == 3:
+        game.over("lost")
+    bids = yield from together(dict.fromkeys(seats, ("meal.bid", (1, 2))))
+    meal.turn += sum(bids.values())
+    pace = yield from choose_party(seats, "meal.pace", ("slow", "fast"), policy="unanimous")
+    who = yield from choose_party(seats, "meal.who", ("left", "right"), policy="any")
+    meal.turn += (pace == "fast") + (who == "left")
+    return AGAIN
+
+
+@rules.offer
+def sniff(game: Larder) -> Iterator[Offer]:
+    """Anybody may sniff at a jar, once a game."""
+    if not game.state.sniffed:
+        for seat in game.seats():
+            yield Offer(seat, Option("sniff"), partial(_sniff, seat))
+
+
+def _sniff(seat: str, game: Larder) -> Rule[None]:
+    return game.do(Sniffed(seat))

@@ -1,0 +1,227 @@
+"""sim, bench, content, check, preview, schema, replay, verify, new, rules, where: what they print."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from hashlib import sha256
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from tests.cli.conftest import Run
+from undercroft import __version__
+from undercroft.engine import saves
+
+SIM = ["sim", "larder", "--heroes", "2", "--games", "40", "--seed", "5", "--json"]
+
+
+def test_version_and_help(run: Run) -> None:
+    assert run("--version").out == f"undercroft {__version__}\n"
+    ran = run("--help")
+    assert ran.code == 0
+    commands = ["play", "sim", "rules", "where", "content", "check", "preview", "schema"]
+    for command in [*commands, "replay", "verify", "bench", "new"]:
+        assert f" {command} " in ran.out
+        assert run(command, "--help").code == 0
+
+
+def test_help_waits_for_no_engine() -> None:
+    code = "import sys, undercroft.cli.app; print(*(m for m in sys.modules if m.startswith('undercroft')))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["undercroft", "undercroft.cli", "undercroft.cli.app"]
+
+
+def test_sim_counts_games(run: Run) -> None:
+    ran = run(*SIM)
+
+    found = json.loads(ran.out)
+    keys = "games won lost errors decisions answers seconds decisions_per_second rounds_mean"
+    assert list(found) == keys.split()
+    assert (ran.code, ran.err) == (0, "")
+    assert found["games"] == 40
+    assert found["won"] + found["lost"] == 40
+    assert 0 < found["won"] < 40
+    assert found["errors"] == 0
+    assert found["answers"] > found["decisions"] > 40
+    assert 3 <= found["rounds_mean"] <= 7
+
+
+def test_sim_is_the_same_for_the_same_seed_and_any_number_of_workers(run: Run) -> None:
+    timed = ("seconds", "decisions_per_second")
+    runs = [json.loads(run(*SIM, "--workers", workers).out) for workers in (1, 1, 2)]
+    other = json.loads(run(*SIM[:-2], "6", "--json").out)
+    for found in (*runs, other):
+        for name in timed:
+            del found[name]
+
+    assert runs[0] == runs[1] == runs[2]
+    assert runs[0] != other
+
+
+def test_sim_prints_a_table(run: Run) -> None:
+    ran = run("sim", "larder", "--games", "3")
+
+    assert ran.code == 0
+    assert "larder supper, 2 heroes, players random, seed 0" in ran.out
+    assert "decisions per second" in ran.out
+
+
+def test_sim_counts_broken_games_and_keeps_the_first_few(run: Run) -> None:
+    ran = run("sim", "larder", "--mission", "broken", "--heroes", "1", "--games", "5", "--json")
+
+    found = json.loads(ran.out)
+    assert ran.code == 1
+    assert (found["games"], found["errors"], found["won"], found["lost"]) == (5, 5, 0, 0)
+    lines = ran.err.splitlines()
+    assert [line.partition(":")[0] for line in lines] == ["seed 0/0", "seed 0/1", "seed 0/2"]
+    assert all("the larder is locked" in line for line in lines)
+    for line in lines:
+        file = Path(line.rpartition("--load ")[2])
+        assert saves.read(file.read_bytes()).seed == line.partition(":")[0].removeprefix("seed ")
+        file.unlink()
+
+
+def test_a_finished_game_is_verified(run: Run) -> None:
+    run("play", "larder", "--seed", "7", "--seat", "all=random", "--save", "end.save")
+
+    ran = run("verify", "end.save")
+
+    lines = ran.out.splitlines()
+    assert ran.code == 0
+    assert lines[0] == "verified: larder supper, 2 heroes, seed 7"
+    assert lines[2] in ("outcome won", "outcome lost")
+    assert run("replay", "end.save").out.splitlines()[1:] == lines[1:]
+
+
+def test_a_game_under_way_is_replayed_but_not_verified(run: Run) -> None:
+    run("play", "larder", "--heroes", "1", "--seed", "7", "--save", "a.save", typed="1\n2\n")
+
+    ran = run("replay", "a.save")
+
+    assert ran.code == 0
+    assert ran.out.splitlines()[:3] == [
+        "replayed: larder supper, 1 heroes, seed 7",
+        "answers 2, decisions 2",
+        "waits for meal.pace of p1",
+    ]
+    refused = run("verify", "a.save")
+    assert refused.code == 2
+    assert "is a game under way" in refused.err
+
+
+@pytest.mark.parametrize("what", ["outcome", "answer", "seed", "state"])
+def test_a_forged_game_is_found_out(run: Run, tmp_path: Path, what: str) -> None:
+    """The checksum is made anew, so only playing it again can tell."""
+    path = tmp_path / "end.save"
+    run("play", "larder", "--heroes", "1", "--seed", "7", "--seat", "all=random", "--save", path)
+    save = saves.read(path.read_bytes())
+    if what == "outcome":
+        save.outcome = "lost" if save.outcome == "won" else "won"
+    elif what == "answer":
+        save.journal.pop()
+        save.at -= 1
+    elif what == "seed":
+        save.seed = "8"
+    else:
+        state = msgspec.msgpack.decode(save.checkpoint)
+        save.checkpoint = msgspec.Raw(msgspec.msgpack.encode({**state, "good": 5}))
+    body = msgspec.msgpack.encode(save)
+    path.write_bytes(saves.MAGIC + sha256(body).digest() + body)
+
+    ran = run("verify", path)
+
+    assert ran.code == 2
+    assert "does not fit" in ran.err
+    assert ran.err.count("\n") == 1
+
+
+def test_content_stands_beside_the_printed_numbers(run: Run) -> None:
+    found = json.loads(run("content", "larder", "--json").out)
+
+    assert found == {
+        "game": "larder",
+        "kinds": {
+            "jar": {"held": 2, "printed": 3, "missing": 1},
+            "spoon": {"held": 0, "printed": 2, "missing": 2},
+        },
+    }
+    assert "printed" in run("content", "larder").out
+
+
+def test_a_sound_pack_is_counted(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "jars").mkdir()
+    (tmp_path / "jars" / "oil.yaml").write_text('{id: oil, name: Oil, effect: "taste 2"}')
+
+    ran = run("check", tmp_path, "--game", "larder")
+
+    assert (ran.code, ran.out, ran.err) == (0, "sound: 3 jar\n", "")
+
+
+def test_a_card_is_drawn_with_the_text_made_from_its_effect(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "jars").mkdir()
+    (tmp_path / "jars" / "oil.yaml").write_text('{id: oil, name: Oil, effect: "taste 2"}')
+
+    ran = run("preview", f"{tmp_path}#oil", "--game", "larder")
+
+    assert ran.code == 0
+    assert "| Oil (jar)" in ran.out
+    assert "Tastes 2." in ran.out
+    assert "Honey" not in ran.out
+    assert "| Honey (jar)" in run("preview", "larder#honey").out
+    assert "Oil" in run("preview", tmp_path, "--game", "larder").out
+
+
+def test_a_schema_is_printed(run: Run) -> None:
+    found = json.loads(run("schema", "larder").out)
+
+    assert found["title"] == "Packs of larder"
+    assert "Jar" in found["$defs"]
+
+
+def test_new_writes_files_and_a_failing_test(run: Run, tmp_path: Path) -> None:
+    ran = run("new", "jar", "Old Oil", "--game", "larder", "--into", "mine")
+
+    assert ran.out.split() == ["mine/jars/old-oil.yaml", "mine/test_old_oil.py"]
+    assert (tmp_path / "mine/jars/old-oil.yaml").read_text() == '{id: old-oil, name: "Old Oil", effect: "taste 1"}\n'
+    assert 'assert "honey" in "old-oil"' in (tmp_path / "mine/test_old_oil.py").read_text()
+    assert run("check", "mine", "--game", "larder").out == "sound: 3 jar\n"
+
+
+def test_bench_measures_every_figure(run: Run) -> None:
+    ran = run("bench", "--game", "larder", "--games", "3", "--json")
+
+    found = json.loads(ran.out)
+    speed = found["games"]["larder"]
+    assert list(found) == ["python", "baseline_per_second", "games"]
+    assert speed["heroes"] == 3
+    for name in ("decisions_per_second", "games_per_second", "of_baseline", "import_ms", "engine_import_ms"):
+        assert speed[name] > 0
+    for name in ("fork_us", "state_bytes", "save_bytes", "journal"):
+        assert 0 < speed[name]["median"] <= speed[name]["p99"] <= speed[name]["most"]
+    assert speed["journal_in_step"]["most"] >= 1
+    ratio = speed["decisions_per_second"] / found["baseline_per_second"] * 1_000_000
+    assert speed["of_baseline"] == pytest.approx(ratio, rel=0.01)
+    assert "fork, us" in run("bench", "--game", "larder", "--games", "1").out
+
+
+def test_where_shows_book_code_and_tests(run: Run) -> None:
+    ran = run("where", "brimstone.ko.by-wounds")
+
+    lines = ran.out.splitlines()
+    assert lines[0].startswith("brimstone.ko.by-wounds ")
+    assert [line.split()[0] for line in lines[2:]].count("book") == 1
+    assert any(line.startswith("code   src/undercroft/games/brimstone/") for line in lines)
+    assert any(line.startswith("tests  ") for line in lines)
+
+
+def test_rules_as_json(run: Run) -> None:
+    found = json.loads(run("rules", "brimstone", "--json").out)
+
+    assert list(found) == ["game", "total", "tested", "tiers", "untested", "ruled_out"]
+    assert found["game"] == "brimstone"
+    assert found["total"] == sum(tier["total"] for tier in found["tiers"].values())
+    assert found["tested"] == sum(tier["tested"] for tier in found["tiers"].values())
+    assert found["tested"] + len(found["untested"]) + len(found["ruled_out"]) == found["total"]
