@@ -1,0 +1,3 @@
+from tests.games.duel.game import Duel
+
+GAME = Duel

@@ -1,0 +1,3 @@
+from tests.games.heist.game import Heist
+
+GAME = Heist

@@ -1,0 +1,196 @@
+"""A heist: thieves and a large guard on a grid, a chase inside a turn, votes, offers; see ledger.yaml for its rules."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from msgspec import Struct
+
+from undercroft.crawl import atlas, bits, dice, figures, layout, paths, tiletext
+from undercroft.engine import chance, choices, errors, flow
+from undercroft.engine.choices import Offer, Option, choose_party, choose_some, confirm, split
+from undercroft.engine.events import Cancelled, Ends, Event
+from undercroft.engine.game import Game, Setup
+from undercroft.engine.queries import ADD, AT_MOST, SET, Part
+
+rules = flow.Rules("heist")
+HOUSE = tiletext.parse_tile("house", ". . . .|. .\n\n. . . .|. .\n      - -\n. . . . . .\n\n. . . . . .\n")
+BOARD = atlas.atlas([HOUSE]).board(layout.Layout((layout.Placement("house"),)))
+DOOR, LARGE, NAMES = 0, (2, 2), ("ash", "bly", "cob", "dun")
+
+
+class Night(flow.Frame, tag="night"):
+    round: int = 0
+    waiting: list[int] = []
+
+
+class Turn(flow.Frame, tag="turn"):
+    thief: int
+    left: int
+
+
+class Chase(flow.Frame, tag="chase"):
+    thief: int
+
+
+class Thief(Struct):
+    seat: str
+    space: int = DOOR
+    tools: list[str] = []
+    coins: int = 0
+
+
+class HeistState(flow.State, kw_only=True):
+    frames: list[Night | Turn | Chase]
+    thieves: list[Thief]
+    chests: list[int]
+    guard: int = 14
+    alarm: int = 0
+    plan: str = ""
+    shares: dict[str, int] = {}
+
+
+class Stepped(Event):
+    thief: int
+    space: int
+
+    def happen(self, game: Heist) -> None:
+        game.state.thieves[self.thief].space = self.space
+
+
+class Grabbed(Event):
+    thief: int
+    coins: int
+
+    def happen(self, game: Heist) -> None:
+        game.state.thieves[self.thief].coins -= self.coins
+        raise Ends(Turn, "grabbed")
+
+
+class Heist(Game[HeistState]):
+    slug, title, rules, state_type = "heist", "Heist", rules, HeistState
+
+    @classmethod
+    def create(cls, setup: Setup, key: bytes) -> HeistState:
+        if setup.mission or setup.heroes not in range(5):
+            raise errors.BadInput("a heist is for 1 to 4 thieves and has no missions")
+        thieves = [Thief(name) for name in NAMES[: setup.heroes or 3]]
+        return HeistState(stream=chance.Stream(key), frames=[Night()], thieves=thieves, chests=[3, 5, 18, 23])
+
+    def seats(self) -> tuple[str, ...]:
+        return tuple(thief.seat for thief in self.state.thieves)
+
+    def view(self, seat: str | None) -> object:
+        return [getattr(self.state, name) for name in HeistState.__struct_fields__ if name != "stream"]
+
+    def redraw(self, seat: str | None) -> None:
+        """Nothing but the dice to come is hidden."""
+
+    def near_guard(self, steps: int) -> int:
+        mask = figures.footprint(BOARD, self.state.guard, LARGE) or 0
+        return mask if steps == 0 else mask | BOARD.around(self.near_guard(steps - 1))
+
+    def toss(self, giver: int, taker: int) -> None:
+        self.state.thieves[giver].tools.remove("bomb")
+        self.state.thieves[taker].tools.append("bomb")
+
+
+@rules.step(Night)
+def plan(game: Heist, night: Night) -> choices.Rule[None]:
+    """First everybody takes up to two tools. Whoever speaks first makes the plan. [heist.tools] [heist.plan]"""
+    for thief in game.state.thieves if night.round == 0 else ():
+        thief.tools = yield from choose_some(thief.seat, "night.tools", ["bomb", "bomb", "cloak"], at_most=2)
+    night.round, night.waiting = night.round + 1, list(range(len(game.seats())))
+    game.state.plan = yield from choose_party(game.seats(), "night.plan", ("creep", "dash"), policy="any")
+
+
+@rules.step(Night)
+def turns(game: Heist, night: Night) -> choices.Rule[str | None]:
+    """The leader says who is next; then the party agrees to stay or leave. [heist.order] [heist.leave] [heist.end]"""
+    if night.waiting:
+        thief = yield from choose_party(game.seats(), "night.next", list(night.waiting), policy="leader")
+        night.waiting.remove(thief)
+        game.push(Turn(thief=thief, left=game.number("steps", thief)))
+        return flow.AGAIN
+    votes = ("leave",) if night.round == 6 or game.state.alarm == 3 else ("stay", "leave")
+    vote = yield from choose_party(game.seats(), "night.leave", votes, policy="unanimous")
+    if vote == "stay":
+        return "plan"
+    coins = sum(thief.coins for thief in game.state.thieves)
+    game.state.shares = yield from split(game.seats()[0], "night.share", coins, dict.fromkeys(game.seats(), 6))
+    game.over("won" if coins >= 6 and game.state.alarm < 3 else "lost")
+    return None
+
+
+@rules.step(Turn)
+def act(game: Heist, turn: Turn) -> choices.Rule[str | None]:
+    """Go, open a chest, stop; a walk ends where the guard sees it. [heist.move] [heist.open] [heist.seen]"""
+    thief, chests = game.state.thieves[turn.thief], game.state.chests
+    way = paths.reach(BOARD, thief.space, turn.left, game.near_guard(0))
+    options = [Option("go", None, n, "heist.move") for n in bits.bits(way.mask) if n != thief.space]
+    options += [Option("open", None, n, "heist.open") for n in chests if n == thief.space]
+    action = yield from game.ask(thief.seat, "turn.act", lambda: [*options, Option("stop")])
+    if action.target is None:
+        return None
+    if action.verb == "open":
+        chests.remove(thief.space)
+        thief.coins += sum((yield from game.roll("hero.loot", 2, dice.D6)))
+    for space in way.path_to(int(action.target)):
+        turn.left -= 1
+        yield from game.do(Stepped(turn.thief, space))
+        if game.frame(Chase):
+            break
+    return flow.AGAIN
+
+
+@rules.step(Chase)
+def run(game: Heist, chase: Chase) -> choices.Rule[None]:
+    """The guard runs as far as a die says; a six raises the alarm. [heist.chase] [heist.alarm] [heist.grab]"""
+    thief = game.state.thieves[chase.thief]
+    (steps,) = yield from game.roll("foe.chase", 1, dice.D6)
+    if steps == 6:
+        game.state.alarm += 1
+        raise Ends(Turn, "alarm")
+    way = figures.reach_large(BOARD, game.state.guard, steps, LARGE, 1 << thief.space)
+    game.state.guard = min(bits.bits(way.mask), key=lambda n: (paths.distance(BOARD, n, thief.space) or 0, n))
+    if game.near_guard(1) >> thief.space & 1:
+        yield from game.do(Grabbed(chase.thief, thief.coins))
+
+
+@rules.after(Stepped, when=lambda game, _: game.frame(Chase) is None)
+def seen(game: Heist, step: Stepped) -> None:
+    """The guard sees two squares far, three if the thieves dash, and gives chase. [heist.seen] [heist.chase]"""
+    if game.near_guard(2 + (game.state.plan == "dash")) >> step.space & 1:
+        game.push(Chase(thief=step.thief))
+
+
+@rules.before(Grabbed)
+def escape(game: Heist, grabbed: Grabbed) -> choices.Rule[Event | None]:
+    """A bomb saves, a cloak is left behind, creeping saves half. [heist.bomb] [heist.cloak] [heist.grab.creep]"""
+    thief = game.state.thieves[grabbed.thief]
+    if "bomb" in thief.tools and (yield from confirm(thief.seat, "chase.bomb")):
+        thief.tools.remove("bomb")
+        raise Cancelled
+    if "cloak" in thief.tools:
+        thief.tools.remove("cloak")
+        return Stepped(grabbed.thief, DOOR)
+    grabbed.coins //= 2 if game.state.plan == "creep" else 1
+    return None
+
+
+@rules.number("steps")
+def steps(game: Heist, thief: int) -> list[Part]:
+    """Four steps, two more in a dash, three at most with six coins. [heist.move] [heist.plan] [heist.load]"""
+    parts = [Part(SET, 4, "heist.move"), Part(ADD, 2 if game.state.plan == "dash" else 0, "heist.plan")]
+    return [*parts, Part(AT_MOST, 3, "heist.load")] if game.state.thieves[thief].coins > 5 else parts
+
+
+@rules.offer
+def tosses(game: Heist) -> list[Offer]:
+    """At any time a bomb may be tossed to a thief beside. [heist.toss]"""
+    return [
+        Offer(a.seat, Option("toss", "bomb", b.seat, "heist.toss"), partial(Heist.toss, giver=n, taker=m))
+        for n, a in enumerate(game.state.thieves)
+        for m, b in enumerate(game.state.thieves)
+        if n != m and "bomb" in a.tools and (a.space == b.space or BOARD.adjacent(a.space, b.space))
+    ]
