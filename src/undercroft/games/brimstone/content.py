@@ -185,6 +185,13 @@ class AbilityTokens(Part, frozen=True, kw_only=True):
     damage: int
 
 
+class ClassCards(Part, frozen=True, kw_only=True):
+    """Cards only this Class has, of which a new Hero draws so many. [brimstone.create.class-cards]"""
+
+    cards: tuple[Annotated[str, Ref("starting gear")], ...]
+    draw: int
+
+
 class Hero(Named, frozen=True, kw_only=True):
     """A Hero Character Sheet. [brimstone.hero.sheet-fields]"""
 
@@ -203,6 +210,7 @@ class Hero(Named, frozen=True, kw_only=True):
     abilities: tuple[Ability, ...]
     items: tuple[Annotated[str, Ref("starting gear")], ...]
     tokens: AbilityTokens | None = None
+    class_cards: ClassCards | None = None
 
 
 class FoeSide(Part, frozen=True, kw_only=True):

@@ -189,6 +189,33 @@ class TokenGained(Event):
     token: str
 
 
+class UpgradeAttached(Event):
+    """An Upgrade card was attached to an Item. [brimstone.upgrade.slot-requirement]"""
+
+    rule: ClassVar[str] = "brimstone.upgrade.slot-requirement"
+    hero: str
+    card: str
+    item: str
+
+
+class UpgradeRemoved(Event):
+    """An Upgrade card was taken off an Item. [brimstone.upgrade.remove]"""
+
+    rule: ClassVar[str] = "brimstone.upgrade.remove"
+    hero: str
+    card: str
+    item: str
+
+
+class LanternPassed(Event):
+    """A Hero took the Old Lantern. [brimstone.content.old-lantern]"""
+
+    rule: ClassVar[str] = "brimstone.content.old-lantern"
+    hero: str
+    before: str
+    """Who had it, or '' if it lay on the floor."""
+
+
 class Used(Event):
     """A Hero uses a token, an Item or an ability. [brimstone.items.exhaust]"""
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from undercroft.games.brimstone.content import Cost, Limit
     from undercroft.games.brimstone.library import BrimstonePack
     from undercroft.games.brimstone.powers import Source
+    from undercroft.games.brimstone.uses import Listener
 
 
 class Brimstone(Game[BrimstoneState]):
@@ -34,6 +35,7 @@ class Brimstone(Game[BrimstoneState]):
     def __init__(self, state: BrimstoneState, pack: Any = None) -> None:
         super().__init__(state, pack)
         self.sources_of: dict[str, list[Source]] = {}
+        self.listeners_of: dict[str, dict[str, list[Listener]]] = {}
         self.stats: dict[tuple[str, str, int], tuple[int, Any]] = {}
         self.foe_stats: dict[tuple[str, str], int] = {}
         self._board: Board | None = None
@@ -115,11 +117,13 @@ class Brimstone(Game[BrimstoneState]):
     def changed(self, hero: Hero) -> None:
         """To be called whenever anything changed that gives a Hero powers: Items, hands, boosts, Injuries and the like."""
         self.sources_of.pop(hero.id, None)
+        self.listeners_of.pop(hero.id, None)
         self.stats.clear()
 
     def all_changed(self) -> None:
         """The same for every Hero and Enemy: a card came into play or left it."""
         self.sources_of.clear()
+        self.listeners_of.clear()
         self.stats.clear()
         self.foe_stats.clear()
 

@@ -323,6 +323,8 @@ class BrimstoneState(Struct, kw_only=True):
     lantern: str = ""
     """The Hero with the Old Lantern, '' while it lies on the floor."""
     lantern_space: int = OFF_BOARD
+    traded: list[str] = []
+    """What changed hands this turn and stays where it is until the next: `item 7`, `h2 bandages`, `lantern`."""
     next_id: int = 1
     objective: bool = False
     """The Objective was found."""

@@ -1,0 +1,131 @@
+"""Hand slots and Clothing: what of a Hero's Items is in hand or worn."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from undercroft.engine.choices import Offer, Option, choose
+from undercroft.games.brimstone.state import rules
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from undercroft.engine.choices import Rule
+    from undercroft.games.brimstone.game import Brimstone
+    from undercroft.games.brimstone.state import Held, Hero
+
+SLOTS = 2
+"""Hand slots of a Hero. [brimstone.hands.two-slots]"""
+
+
+def allowed(game: Brimstone, hero: Hero, card: str) -> bool:
+    """Whether a Hero has the Keyword that an Item asks for. [brimstone.items.keyword-restriction]"""
+    only = game.pack.items[card].only
+    return not only or only in game.keywords(hero)
+
+
+def hand_items(game: Brimstone, hero: Hero) -> list[Held]:
+    """The Items that need a hand and that this Hero may use."""
+    return [held for held in hero.items if game.pack.items[held.card].hands and allowed(game, hero, held.card)]
+
+
+def slots_used(game: Brimstone, held: tuple[Held, ...]) -> int:
+    """Hand slots that Items fill: one for a Single-Handed, both for a Double-Handed one. [brimstone.hands.two-slots]"""
+    return sum(game.pack.items[one.card].hands for one in held)
+
+
+def hands_matter(game: Brimstone, hero: Hero) -> bool:
+    """Whether a Hero has an Item for the hands that is not in them. [brimstone.hands.assign]"""
+    hands = hero.hands
+    return any(held.id not in hands for held in hand_items(game, hero))
+
+
+def ways_to_hold(game: Brimstone, hero: Hero) -> list[tuple[int, ...]]:
+    """Every set of Items that fits in the two Hand slots, fuller ones first. [brimstone.hands.two-slots]"""
+    found = hand_items(game, hero)
+    ways = [way for count in (2, 1, 0) for way in combinations(found, count) if slots_used(game, way) <= SLOTS]
+    return [tuple(held.id for held in way) for way in ways]
+
+
+def assign_hands(game: Brimstone, hero: Hero) -> Rule[None]:
+    """A Hero decides what is in the Hand slots; what all fits is taken in hand unasked. [brimstone.hands.assign]"""
+    found = hand_items(game, hero)
+    if slots_used(game, tuple(found)) <= SLOTS:
+        chosen = tuple(held.id for held in found)
+    else:
+        chosen = yield from choose(hero.seat, "hands.assign", ways_to_hold(game, hero), params={"hero": hero.id})
+    hero.hands = list(chosen)
+    game.changed(hero)
+
+
+def settle(game: Brimstone, hero: Hero) -> None:
+    """After an Item came or went: free Clothing Slots are filled, and without Enemies on the board free Hand slots too.
+
+    [brimstone.hands.swap-out-of-fight] [brimstone.items.clothing-slot]
+    """
+    if not game.in_fight:
+        fill_hands(game, hero)
+    for held in hero.items:
+        slot = game.pack.items[held.card].slot
+        if slot is not None and allowed(game, hero, held.card) and worn_in(game, hero, slot) is None:
+            hero.worn.append(held.id)
+    game.changed(hero)
+
+
+def fill_hands(game: Brimstone, hero: Hero) -> None:
+    """Free Hand slots take the first Items that fit. [brimstone.hands.two-slots]"""
+    used = sum(game.pack.items[held.card].hands for held in hero.items if held.id in hero.hands)
+    for held in hand_items(game, hero):
+        needs = game.pack.items[held.card].hands
+        if held.id not in hero.hands and used + needs <= SLOTS:
+            hero.hands.append(held.id)
+            used += needs
+
+
+def put_away(hero: Hero, number: int) -> None:
+    """An Item that left the Hero is neither in hand nor worn."""
+    for place in (hero.hands, hero.worn):
+        if number in place:
+            place.remove(number)
+
+
+def worn_in(game: Brimstone, hero: Hero, slot: str) -> int | None:
+    """The Clothing equipped in a Clothing Slot. [brimstone.items.clothing-slot]"""
+    for held in hero.items:
+        if held.id in hero.worn and game.pack.items[held.card].slot == slot:
+            return held.id
+    return None
+
+
+def wear(game: Brimstone, hero: Hero, number: int) -> None:
+    """Put on a piece of Clothing; what was in its Clothing Slot is taken off. [brimstone.items.clothing-slot]"""
+    slot = next(game.pack.items[held.card].slot for held in hero.items if held.id == number)
+    before = worn_in(game, hero, slot) if slot is not None else None
+    if before is not None:
+        hero.worn.remove(before)
+    hero.worn.append(number)
+    game.changed(hero)
+
+
+@rules.offer
+def offer_hands(game: Brimstone) -> Iterator[Offer]:
+    """Without Enemies on the board Items are swapped into and out of the hands at any time. [brimstone.hands.swap-out-of-fight]"""
+    if game.in_fight:
+        return
+    for hero in game.standing():
+        if hero.space >= 0 and hands_matter(game, hero):
+            yield Offer(hero.seat, Option("hands", hero.id), partial(assign_hands, hero=hero))
+
+
+@rules.offer
+def offer_clothing(game: Brimstone) -> Iterator[Offer]:
+    """Without Enemies on the board Clothing is changed at any time, one piece a slot. [brimstone.items.clothing-slot]"""
+    if game.in_fight:
+        return
+    for hero in game.standing():
+        for held in hero.items:
+            if hero.space >= 0 and game.pack.items[held.card].slot is not None and held.id not in hero.worn:
+                if allowed(game, hero, held.card):
+                    yield Offer(hero.seat, Option("wear", held.id), partial(wear, hero=hero, number=held.id))

@@ -1,0 +1,76 @@
+"""Side Bag Tokens: discarded to use, at any time or as an action, for oneself or a Hero in reach."""
+
+from __future__ import annotations
+
+from functools import cache, partial
+from typing import TYPE_CHECKING
+
+from undercroft.engine.choices import Offer, Option
+from undercroft.games.brimstone import keywords, limits, uses, worth
+from undercroft.games.brimstone.events import Used
+from undercroft.games.brimstone.state import rules
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from undercroft.engine.choices import Rule
+    from undercroft.games.brimstone.game import Brimstone
+    from undercroft.games.brimstone.state import Activation, Hero
+
+OWN_TIME = ("activation", "free attack")
+"""Tokens for the own Activation; one thrown instead of the Attack is among the Attacks."""
+
+
+@cache
+def option_for(kind: str) -> Option:
+    """The option to use a type of Token."""
+    return Option("use", f"token:{kind}")
+
+
+def case_of(hero: Hero, kind: str) -> keywords.Case:
+    """Whom the words of a Token speak of: the Hero who uses it."""
+    return keywords.Case(hero, by=hero.id, source=f"token:{kind}")
+
+
+def usable(game: Brimstone, hero: Hero, kind: str) -> bool:
+    """Whether a Hero may use a type of Token now, and it would do something. [brimstone.items.keyword-restriction]"""
+    token = game.pack.side_bag[kind]
+    if token.only and token.only not in game.keywords(hero):
+        return False
+    if not limits.affordable(game, hero, token.use.cost):
+        return False
+    if token.use.condition is not None and not game.holds(token.use.condition, hero):
+        return False
+    return not worth.moot(game, token.use.effect, case_of(hero, kind))
+
+
+def options(game: Brimstone, hero: Hero, activation: Activation) -> list[Option]:
+    """Tokens that are used in the own Activation. [brimstone.sidebag.dark-stone-shiv]"""
+    found: list[Option] = []
+    for kind in dict.fromkeys(hero.side_bag):
+        moment = game.pack.side_bag[kind].use.when
+        if moment in OWN_TIME and uses.timely(game, hero, moment, activation) and usable(game, hero, kind):
+            found.append(option_for(kind))
+    return found
+
+
+@rules.offer
+def offer_tokens(game: Brimstone) -> Iterator[Offer]:
+    """Tokens that any Hero on the board may use at any time. [brimstone.sidebag.discard-to-use]"""
+    for hero in game.standing():
+        if hero.space < 0:
+            continue
+        for kind in dict.fromkeys(hero.side_bag):
+            moment = game.pack.side_bag[kind].use.when
+            if moment in uses.BESIDE and uses.timely(game, hero, moment) and usable(game, hero, kind):
+                yield Offer(hero.seat, option_for(kind), partial(use, hero=hero, kind=kind))
+
+
+def use(game: Brimstone, hero: Hero, kind: str) -> Rule[None]:
+    """A Token is used up by discarding it. [brimstone.sidebag.discard-to-use]"""
+    token = game.pack.side_bag[kind]
+    uses.spend_time(game, hero, token.use.when)
+    yield from limits.charge(game, hero, token.use.cost, f"token:{kind}")
+    hero.side_bag.remove(kind)
+    yield from game.do(Used(hero.id, f"token:{kind}"))
+    yield from keywords.run(game, token.use.effect, case_of(hero, kind))

@@ -1,0 +1,212 @@
+"""Trading: gifts, swaps and sales of Items and Side Bag Tokens between Heroes, and handing on the Old Lantern."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from undercroft.engine.choices import Offer, Option, choose, confirm
+from undercroft.games.brimstone import hands, items
+from undercroft.games.brimstone.events import ItemLost, LanternPassed, TokenGained
+from undercroft.games.brimstone.powers import in_use
+from undercroft.games.brimstone.state import rules
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from undercroft.engine.choices import Rule
+    from undercroft.games.brimstone.game import Brimstone
+    from undercroft.games.brimstone.state import Held, Hero
+
+GIFT = Option("gift")
+SALE = Option("sale")
+
+
+# ---- with whom ---------------------------------------------------------------------------------------------------------
+
+
+def adjacent(game: Brimstone, hero: Hero, other: Hero) -> bool:
+    """Things are handed over to an adjacent Hero. [brimstone.trade.adjacent-in-fight]"""
+    return bool(game.board.neighbours[hero.space] >> other.space & 1)
+
+
+def together(game: Brimstone, hero: Hero, other: Hero) -> bool:
+    """With no Enemies on the board the same Map Tile is near enough. [brimstone.trade.same-tile-no-enemies]"""
+    return not game.in_fight and game.same_tile(hero.space, other.space)
+
+
+def partners(game: Brimstone, hero: Hero) -> list[Hero]:
+    """The Heroes to whom this one could hand something now; the KO'd neither give nor take."""
+    if hero.space < 0 or hero.ko or hero.dead:
+        return []
+    return [
+        other
+        for other in game.standing()
+        if other is not hero and other.space >= 0 and (adjacent(game, hero, other) or together(game, hero, other))
+    ]
+
+
+# ---- what, and for what ------------------------------------------------------------------------------------------------
+
+
+def tradable(game: Brimstone, held: Held) -> bool:
+    """Whether an Item may change hands: not a Starting or Personal Item, and none that did so already this turn.
+
+    [brimstone.create.starting-items-bound] [brimstone.items.personal-bound]
+    """
+    return items.can_lose(game, held) and f"item {held.id}" not in game.state.traded
+
+
+def goods(game: Brimstone, hero: Hero) -> list[int | str]:
+    """What a Hero could part with: Items by number, Side Bag Tokens by type. [brimstone.trade.adjacent-in-fight]"""
+    found: list[int | str] = [held.id for held in hero.items if tradable(game, held)]
+    got = game.state.traded
+    bag = hero.side_bag
+    return found + [kind for kind in dict.fromkeys(bag) if bag.count(kind) > got.count(f"{hero.id} {kind}")]
+
+
+def terms(game: Brimstone, giver: Hero, other: Hero, what: int | str) -> list[Option]:
+    """How a thing may go to another Hero: as a gift, for its Gold value, or for something of theirs.
+
+    [brimstone.trade.give-trade-sell]
+    """
+    found: list[Option] = []
+    if has_room(game, other, giver, what):
+        found.append(GIFT)
+        if type(what) is int and 0 < price(game, giver, what) <= other.gold:
+            found.append(SALE)
+    found += [Option("for", mine) for mine in goods(game, other) if fits_both(game, giver, what, other, mine)]
+    return found
+
+
+def price(game: Brimstone, hero: Hero, number: int) -> int:
+    """The Gold value printed on an Item. [brimstone.trade.give-trade-sell]"""
+    return game.pack.items[items.held_by(hero, number).card].gold
+
+
+def _load(game: Brimstone, hero: Hero, what: int | str) -> tuple[int, int]:
+    """The Weight and the places in a Side Bag that a thing takes."""
+    return (items.weight_of(game, items.held_by(hero, what)), 0) if isinstance(what, int) else (0, 1)
+
+
+def has_room(game: Brimstone, taker: Hero, giver: Hero, what: int | str) -> bool:
+    """Whether a Hero can take a thing within the limits. [brimstone.weight.limit] [brimstone.sidebag.mix]"""
+    weight, places = _load(game, giver, what)
+    return items.can_carry(game, taker, weight) and items.bag_room(game, taker) >= places
+
+
+def fits_both(game: Brimstone, one: Hero, gives: int | str, other: Hero, returns: int | str) -> bool:
+    """Whether both can carry what a swap brings them. [brimstone.weight.limit] [brimstone.sidebag.mix]"""
+    weight, places = _load(game, one, gives)
+    back, room = _load(game, other, returns)
+    return (
+        items.can_carry(game, other, weight - back)
+        and items.can_carry(game, one, back - weight)
+        and items.bag_room(game, other) + room >= places
+        and items.bag_room(game, one) + places >= room
+    )
+
+
+# ---- the deal ----------------------------------------------------------------------------------------------------------
+
+
+@rules.offer
+def offer_trades(game: Brimstone) -> Iterator[Offer]:
+    """Any Hero with something to part with may deal with any Hero near enough. [brimstone.trade.give-trade-sell]"""
+    for hero in game.standing():
+        have = goods(game, hero)
+        for other in partners(game, hero) if have else ():
+            if any(terms(game, hero, other, what) for what in have):
+                yield Offer(hero.seat, Option("trade", hero.id, other.id), partial(deal, giver=hero, other=other))
+
+
+def deal(game: Brimstone, giver: Hero, other: Hero) -> Rule[None]:
+    """One thing goes over: as a gift, or if the other agrees for Gold or for something else. [brimstone.trade.give-trade-sell]"""
+    about = {"hero": giver.id, "other": other.id}
+    possible = [what for what in goods(game, giver) if terms(game, giver, other, what)]
+    what = yield from choose(giver.seat, "trade.what", possible, optional=True, params=about)
+    if what is None:
+        return
+    about |= {"what": str(what)}
+    how = yield from choose(giver.seat, "trade.terms", terms(game, giver, other, what), params=about)
+    if how is not GIFT and giver.seat != other.seat:
+        if not (yield from confirm(other.seat, "trade.accept", params={**about, "how": how.key})):
+            return
+    if how is SALE and isinstance(what, int):
+        pay_for(game, giver, other, what)
+    returned = how.subject
+    yield from _pass_on(game, giver, other, what)
+    if returned is not None:
+        yield from _pass_on(game, other, giver, returned)
+    for hero in (giver, other):
+        yield from items.make_room(game, hero)
+
+
+def pay_for(game: Brimstone, seller: Hero, buyer: Hero, number: int) -> None:
+    """The buyer pays the printed Gold value to the seller. [brimstone.trade.give-trade-sell]"""
+    gold = price(game, seller, number)
+    buyer.gold -= gold
+    seller.gold += gold
+
+
+def hand_over(game: Brimstone, giver: Hero, other: Hero, number: int) -> Rule[None]:
+    """An Item goes to another Hero."""
+    yield from _pass_on(game, giver, other, number)
+    yield from items.make_room(game, other)
+
+
+def hand_token(game: Brimstone, giver: Hero, other: Hero, kind: str) -> Rule[None]:
+    """A Side Bag Token goes to another Hero."""
+    yield from _pass_on(game, giver, other, kind)
+
+
+def _pass_on(game: Brimstone, giver: Hero, other: Hero, what: int | str) -> Rule[None]:
+    if isinstance(what, str):
+        giver.side_bag.remove(what)
+        other.side_bag.append(what)
+        game.state.traded.append(f"{other.id} {what}")
+        yield from game.do(TokenGained(other.id, what))
+        return
+    held = items.held_by(giver, what)
+    note_use(game, giver, held)
+    items.remove(game, giver, what)
+    other.items.append(held)
+    hands.settle(game, other)
+    game.state.traded.append(f"item {what}")
+    yield from game.do(ItemLost(giver.id, held.card, other.id))
+
+
+def note_use(game: Brimstone, giver: Hero, held: Held) -> None:
+    """An Item whose text has counted for its giver is of no use to the taker this turn. [brimstone.trade.no-double-use]"""
+    if not in_use(game, giver, held):
+        return
+    texts = [game.pack.items[card] for card in (held.card, *held.upgrades)]
+    if any(text.gives or text.bonuses or text.immune for text in texts):
+        held.user = giver.id
+
+
+# ---- the Old Lantern ---------------------------------------------------------------------------------------------------
+
+
+@rules.offer
+def offer_lantern(game: Brimstone) -> Iterator[Offer]:
+    """The Old Lantern is handed on like an Item, and picked up where its holder fell. [brimstone.trade.adjacent-in-fight]"""
+    state = game.state
+    if state.lantern:
+        holder = game.hero(state.lantern)
+        if "lantern" not in state.traded:
+            for other in partners(game, holder):
+                yield Offer(holder.seat, Option("lantern", other.id), partial(pass_lantern, hero=other))
+    elif state.lantern_space >= 0:
+        near = game.board.neighbours[state.lantern_space] | 1 << state.lantern_space
+        for hero in game.heroes_in(near):
+            yield Offer(hero.seat, Option("lantern", hero.id), partial(pass_lantern, hero=hero))
+
+
+def pass_lantern(game: Brimstone, hero: Hero) -> Rule[None]:
+    """A Hero takes the Old Lantern."""
+    before = game.state.lantern
+    game.state.lantern = hero.id
+    game.state.traded.append("lantern")
+    game.all_changed()
+    yield from game.do(LanternPassed(hero.id, before))

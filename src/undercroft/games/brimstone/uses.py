@@ -1,0 +1,289 @@
+"""What Heroes' things do: which powers listen to a moment, what happens by itself, what may be used and when."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from undercroft.engine.choices import Offer, Option, choose, confirm
+from undercroft.engine.game import NOTHING
+from undercroft.games.brimstone import keywords, tokens, worth
+from undercroft.games.brimstone.limits import boost, boosts_begin, boosts_end, pay, ready, ready_one, usable
+from undercroft.games.brimstone.powers import sources
+from undercroft.games.brimstone.state import Activation, rules
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from undercroft.crawl.packs.effect import Effect
+    from undercroft.engine.choices import Rule
+    from undercroft.games.brimstone.content import Use
+    from undercroft.games.brimstone.game import Brimstone
+    from undercroft.games.brimstone.powers import Source
+    from undercroft.games.brimstone.state import Hero
+
+PARTY = (
+    *("adventure start", "turn start", "turn end", "fight start", "fight won", "darkness moves"),
+    *("darkness card", "encounter card", "depth event", "dread card"),
+)
+"""Moments of the whole Party: a card in play acts once at them, not once a Hero."""
+IN_ACTIVATION = ("activation", "instead of attack", "free attack")
+BESIDE = ("any time", "in fight", "out of fight", "any time free attack")
+
+
+__all__ = ["boost", "boosts_begin", "boosts_end", "pay", "ready", "ready_one", "usable"]
+
+
+class Listener(NamedTuple):
+    """One `on` (without `use`) or `use` entry of a source, and the option that stands for it."""
+
+    source: Source | None
+    """None for a card in play."""
+    entry: str
+    effect: Effect
+    use: Use | None
+    option: Option
+
+
+# ---- who listens to a moment -----------------------------------------------------------------------------------------
+
+
+def listeners(game: Brimstone, hero: Hero) -> dict[str, list[Listener]]:
+    """Everything of a Hero's by the moment it waits for, gathered once until something changes."""
+    found = game.listeners_of.get(hero.id)
+    if found is None:
+        found = game.listeners_of[hero.id] = _index(game, hero)
+    return found
+
+
+def _index(game: Brimstone, hero: Hero) -> dict[str, list[Listener]]:
+    found: dict[str, list[Listener]] = {}
+    for source in sources(game, hero):
+        for moment, effect in source.powers.on.items():
+            option = Option("on", source.id)
+            found.setdefault(moment, []).append(Listener(source, "on", effect, None, option))
+        for n, use in enumerate(source.powers.use):
+            option = Option("use", f"{source.id}/u{n}")
+            found.setdefault(use.when, []).append(Listener(source, f"u{n}", use.effect, use, option))
+    for moment, heard in _in_play(game).items():
+        if moment not in PARTY:
+            found.setdefault(moment, []).extend(heard)
+    return found
+
+
+def _in_play(game: Brimstone) -> dict[str, list[Listener]]:
+    """What Darkness cards that Remain in Play do, by moment. [brimstone.cards.remains-in-play]"""
+    found = game.listeners_of.get("")
+    if found is None:
+        found = game.listeners_of[""] = {}
+        for card in game.state.remains:
+            for moment, effect in game.card(card).on.items():
+                listener = Listener(None, f"card:{card}", effect, None, Option("on", f"card:{card}"))
+                found.setdefault(moment, []).append(listener)
+    return found
+
+
+def listens(game: Brimstone, hero: Hero, moment: str) -> bool:
+    """Whether anything of this Hero's waits for a moment."""
+    return moment in listeners(game, hero)
+
+
+def immune(game: Brimstone, hero: Hero, word: str) -> bool:
+    """Whether something does nothing to this Hero: poison, venom, fear or voices."""
+    return any(word in source.powers.immune for source in sources(game, hero))
+
+
+# ---- at a moment -----------------------------------------------------------------------------------------------------
+
+
+def happens(game: Brimstone, hero: Hero, moment: str, **context: Any) -> Rule[None]:
+    """At a moment, do what a Hero's things do by themselves and offer what may be used; nothing at all if none listens."""
+    found = listeners(game, hero).get(moment)
+    return NOTHING if found is None else _happen(game, hero, moment, found, context)
+
+
+def everyone(game: Brimstone, moment: str, **context: Any) -> Rule[None]:
+    """A moment of the whole Party: the cards in play act once, then each standing Hero's things, by Initiative."""
+    for listener in _in_play(game).get(moment, ()):
+        yield from keywords.run(game, listener.effect, keywords.Case(source=listener.entry, **context))
+    for hero in game.in_order():
+        if not hero.ko and not hero.dead:
+            yield from happens(game, hero, moment, **context)
+
+
+def _happen(game: Brimstone, hero: Hero, moment: str, found: list[Listener], context: dict[str, Any]) -> Rule[None]:
+    down = hero.ko
+    for listener in found:
+        if listener.use is None:
+            if hero.dead or hero.ko is not down:
+                return
+            yield from by_itself(game, hero, listener, **context)
+    waiting = [listener for listener in found if listener.use is not None]
+    while waiting:
+        able = [listener for listener in waiting if available(game, hero, listener, context.get("foe"))]
+        about = {"hero": hero.id, "moment": moment}
+        chosen = yield from choose(hero.seat, "hero.use", [one.option for one in able], optional=True, params=about)
+        if chosen is None:
+            return
+        listener = next(one for one in able if one.option is chosen)
+        waiting.remove(listener)
+        yield from perform(game, hero, listener, **context)
+        if hero.dead or hero.ko is not down:
+            return
+
+
+def by_itself(game: Brimstone, hero: Hero, listener: Listener, **context: Any) -> Rule[None]:
+    """What an Item or card does at a moment without being asked."""
+    source = listener.source
+    if source is not None and source.held is not None:
+        if source.held.user not in ("", hero.id):
+            return
+        source.held.user = hero.id
+    yield from keywords.run(game, listener.effect, case_of(hero, listener, context))
+
+
+def case_of(hero: Hero, listener: Listener, context: dict[str, Any]) -> keywords.Case:
+    """Whom the words of a Hero's own thing, or of a card in play, speak of."""
+    if listener.source is None:
+        return keywords.Case(hero, source=listener.entry, **context)
+    return keywords.Case(hero, by=hero.id, source=listener.source.id, **context)
+
+
+def available(game: Brimstone, hero: Hero, listener: Listener, foe: Any = None) -> bool:
+    """Whether a use is Ready, can be paid, its condition holds, and it would do something."""
+    use, source = listener.use, listener.source
+    if use is None or source is None or not usable(game, hero, source, listener.entry, use.limit, use.cost):
+        return False
+    if use.condition is not None and not game.holds(use.condition, hero, foe):
+        return False
+    return not worth.moot(game, use.effect, case_of(hero, listener, {}))
+
+
+def perform(game: Brimstone, hero: Hero, listener: Listener, **context: Any) -> Rule[None]:
+    """Use something: pay, Exhaust it, then its effect. [brimstone.grit.use-ability]"""
+    use, source = listener.use, listener.source
+    assert use is not None
+    assert source is not None
+    yield from pay(game, hero, source, listener.entry, use.limit, use.cost, use.discard)
+    yield from keywords.run(game, listener.effect, case_of(hero, listener, context))
+
+
+# ---- in an Activation, at any time, at the end of a turn ---------------------------------------------------------------
+
+
+def activation_options(game: Brimstone, hero: Hero, activation: Activation) -> list[Option]:
+    """What the Hero may use in its own Activation, besides what may be used at any time."""
+    found: list[Option] = []
+    index = listeners(game, hero)
+    for moment in IN_ACTIVATION:
+        heard = index.get(moment)
+        if heard is not None and timely(game, hero, moment, activation):
+            found += [one.option for one in heard if available(game, hero, one)]
+    if hero.side_bag:
+        found += tokens.options(game, hero, activation)
+    return found
+
+
+def timely(game: Brimstone, hero: Hero, moment: str, activation: Activation | None = None) -> bool:
+    """Whether a moment that is a stretch of time is now. [brimstone.free.one-per-turn] [brimstone.free.additional]"""
+    if moment == "any time":
+        return True
+    if moment == "in fight":
+        return game.in_fight
+    if moment == "out of fight":
+        return not game.in_fight
+    if moment == "any time free attack":
+        return game.in_fight and not hero.free_attack
+    if activation is None or activation.hero != hero.id:
+        return False
+    if moment == "activation":
+        return True
+    if moment == "free attack":
+        return game.in_fight and not hero.free_attack
+    return moment == "instead of attack" and game.in_fight and not activation.acted
+
+
+def grit_options(game: Brimstone, hero: Hero) -> list[Option]:
+    """What a Hero could use now that costs Grit. [brimstone.grit.use-ability] [brimstone.grit.spend-at-max]"""
+    activation = game.frame(Activation)
+    return [
+        one.option
+        for moment in (*BESIDE, *IN_ACTIVATION)
+        for one in listeners(game, hero).get(moment, ())
+        if one.use is not None and one.use.cost.grit and timely(game, hero, moment, activation)
+        if available(game, hero, one)
+    ]
+
+
+def use(game: Brimstone, hero: Hero, option: Option) -> Rule[None]:
+    """Use the ability, Item or Side Bag Token that an option names."""
+    what = str(option.subject)
+    if what.startswith("token:"):
+        return tokens.use(game, hero, what[6:])
+    return _use(game, hero, what)
+
+
+def _use(game: Brimstone, hero: Hero, what: str) -> Rule[None]:
+    listener = next(
+        one
+        for heard in listeners(game, hero).values()
+        for one in heard
+        if one.use is not None and one.option.subject == what
+    )
+    assert listener.use is not None
+    spend_time(game, hero, listener.use.when)
+    yield from perform(game, hero, listener)
+
+
+def spend_time(game: Brimstone, hero: Hero, moment: str) -> None:
+    """A use as a Free Attack or in place of the Attack takes that from the Hero. [brimstone.free.one-per-turn]"""
+    if moment in ("free attack", "any time free attack"):
+        hero.free_attack = True
+    elif moment == "instead of attack":
+        activation = game.frame(Activation)
+        if activation is not None:
+            activation.acted, activation.moving = True, False
+
+
+@rules.offer
+def offer_uses(game: Brimstone) -> Iterator[Offer]:
+    """Abilities and Items that may be used at any time, by any Hero on the board."""
+    for hero in game.standing():
+        if hero.space < 0:
+            continue
+        index = listeners(game, hero)
+        for moment in BESIDE:
+            heard = index.get(moment)
+            if heard is not None and timely(game, hero, moment):
+                for one in heard:
+                    if available(game, hero, one):
+                        yield Offer(hero.seat, one.option, partial(use, hero=hero, option=one.option))
+
+
+def end_effects(game: Brimstone, hero: Hero) -> list[str]:
+    """What a Hero has to do in the End of the Turn step. [brimstone.turn.end-effects-order]"""
+    found = [
+        f"power {hero.id} {one.option.subject} {one.entry}"
+        for one in listeners(game, hero).get("turn end", ())
+        if one.use is None or available(game, hero, one)
+    ]
+    cards = _in_play(game).get("turn end", ())
+    if cards and game.in_order()[0] is hero:
+        found += [f"power {hero.id} {one.option.subject} {one.entry}" for one in cards]
+    return found
+
+
+def end_effect(game: Brimstone, hero: Hero, effect: str) -> Rule[None]:
+    """Resolve one of them; what is optional is asked for."""
+    _, _, what, _ = effect.split(" ")
+    heard = [*listeners(game, hero).get("turn end", ()), *_in_play(game).get("turn end", ())]
+    for one in heard:
+        if one.option.subject != what:
+            continue
+        if one.use is None:
+            about = keywords.Case(source=one.entry) if one.source is None else case_of(hero, one, {})
+            yield from keywords.run(game, one.effect, about)
+        elif available(game, hero, one):
+            if (yield from confirm(hero.seat, "hero.use-now", params={"hero": hero.id, "source": what})):
+                yield from perform(game, hero, one)
+        return
