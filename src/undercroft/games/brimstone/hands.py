@@ -20,6 +20,11 @@ SLOTS = 2
 """Hand slots of a Hero. [brimstone.hands.two-slots]"""
 
 
+def held_by(hero: Hero, number: int) -> Held:
+    """One of a Hero's Items by its number."""
+    return next(held for held in hero.items if held.id == number)
+
+
 def allowed(game: Brimstone, hero: Hero, card: str) -> bool:
     """Whether a Hero has the Keyword that an Item asks for. [brimstone.items.keyword-restriction]"""
     only = game.pack.items[card].only
@@ -101,7 +106,7 @@ def worn_in(game: Brimstone, hero: Hero, slot: str) -> int | None:
 
 def wear(game: Brimstone, hero: Hero, number: int) -> None:
     """Put on a piece of Clothing; what was in its Clothing Slot is taken off. [brimstone.items.clothing-slot]"""
-    slot = next(game.pack.items[held.card].slot for held in hero.items if held.id == number)
+    slot = game.pack.items[held_by(hero, number).card].slot
     before = worn_in(game, hero, slot) if slot is not None else None
     if before is not None:
         hero.worn.remove(before)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from undercroft.engine.choices import Option, choose
 from undercroft.games.brimstone import cards, trade
 from undercroft.games.brimstone.events import ItemGained, ItemLost, TokenGained
-from undercroft.games.brimstone.hands import assign_hands, hands_matter, put_away, settle
+from undercroft.games.brimstone.hands import assign_hands, hands_matter, held_by, put_away, settle
 from undercroft.games.brimstone.state import Held
 
 if TYPE_CHECKING:
@@ -18,12 +18,7 @@ if TYPE_CHECKING:
 DECKS = ("gear", "artifact")
 """Items of these decks come and go; Starting Items and Personal Items stay."""
 
-__all__ = ["assign_hands", "hands_matter"]
-
-
-def held_by(hero: Hero, number: int) -> Held:
-    """One of a Hero's Items by its number."""
-    return next(held for held in hero.items if held.id == number)
+__all__ = ["assign_hands", "hands_matter", "held_by"]
 
 
 def deck_of(game: Brimstone, card: str) -> str:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from undercroft.engine.choices import choose
-from undercroft.games.brimstone import items, upgrades
-from undercroft.games.brimstone.events import GritSpent, Horrified, Used, Wounded
+from undercroft.games.brimstone.events import GritSpent, Horrified, Wounded
+from undercroft.games.brimstone.hands import held_by
 
 if TYPE_CHECKING:
     from undercroft.engine.choices import Rule
@@ -51,25 +51,6 @@ def mark_of(source: Source, entry: str, limit: str) -> str:
     return f"{name}/{entry}:{limit}" if name else f"{entry}:{limit}"
 
 
-def pay(
-    game: Brimstone, hero: Hero, source: Source, entry: str, limit: Limit | None, cost: Cost, discard: bool
-) -> Rule[None]:
-    """Pay for a use, Exhaust it if its use is limited, discard it if it says so. [brimstone.items.exhaust]"""
-    yield from charge(game, hero, cost, source.id)
-    held = source.held
-    if limit is not None:
-        (hero.exhausted if held is None else held.exhausted).append(mark_of(source, entry, limit))
-    if held is not None:
-        held.user = hero.id
-        if discard:
-            upgrade = source.id.partition("/")[2]
-            if upgrade:
-                yield from upgrades.discard(game, hero, held, upgrade)
-            else:
-                yield from items.discard(game, hero, held.id)
-    yield from game.do(Used(hero.id, source.id))
-
-
 def charge(game: Brimstone, hero: Hero, cost: Cost, source: str) -> Rule[None]:
     """What a use costs is paid first, and no save takes it back. [brimstone.grit.use-ability]"""
     if cost.grit:
@@ -82,6 +63,12 @@ def charge(game: Brimstone, hero: Hero, cost: Cost, source: str) -> Rule[None]:
     if cost.sanity:
         hero.horror += cost.sanity
         yield from game.do(Horrified(hero.id, cost.sanity, source))
+
+
+def exhaust(hero: Hero, source: Source, entry: str, limit: str) -> None:
+    """A limited use Exhausts the Item or ability it belongs to. [brimstone.items.exhaust] [brimstone.items.exhaust-abilities]"""
+    marks = hero.exhausted if source.held is None else source.held.exhausted
+    marks.append(mark_of(source, entry, limit))
 
 
 def ready(game: Brimstone, period: str) -> None:
@@ -131,7 +118,7 @@ def ready_one(game: Brimstone, hero: Hero, source: str) -> Rule[None]:
         hero.exhausted.remove(chosen)
         return
     number, _, mark = chosen.removeprefix("item:").partition("/")
-    items.held_by(hero, int(number)).exhausted.remove(mark)
+    held_by(hero, int(number)).exhausted.remove(mark)
 
 
 # ---- modifiers for a time --------------------------------------------------------------------------------------------

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from undercroft.engine.choices import Offer, Option, choose, confirm
 from undercroft.engine.game import NOTHING
-from undercroft.games.brimstone import keywords, tokens, worth
-from undercroft.games.brimstone.limits import boost, boosts_begin, boosts_end, pay, ready, ready_one, usable
+from undercroft.games.brimstone import items, keywords, tokens, upgrades, worth
+from undercroft.games.brimstone.events import Used
+from undercroft.games.brimstone.limits import boost, boosts_begin, boosts_end, charge, exhaust, ready, ready_one, usable
 from undercroft.games.brimstone.powers import sources
 from undercroft.games.brimstone.state import Activation, rules
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
     from undercroft.crawl.packs.effect import Effect
     from undercroft.engine.choices import Rule
-    from undercroft.games.brimstone.content import Use
+    from undercroft.games.brimstone.content import Cost, Limit, Use
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.powers import Source
     from undercroft.games.brimstone.state import Hero
@@ -31,7 +32,7 @@ IN_ACTIVATION = ("activation", "instead of attack", "free attack")
 BESIDE = ("any time", "in fight", "out of fight", "any time free attack")
 
 
-__all__ = ["boost", "boosts_begin", "boosts_end", "pay", "ready", "ready_one", "usable"]
+__all__ = ["boost", "boosts_begin", "boosts_end", "ready", "ready_one", "usable"]
 
 
 class Listener(NamedTuple):
@@ -166,6 +167,25 @@ def perform(game: Brimstone, hero: Hero, listener: Listener, **context: Any) -> 
     assert source is not None
     yield from pay(game, hero, source, listener.entry, use.limit, use.cost, use.discard)
     yield from keywords.run(game, listener.effect, case_of(hero, listener, context))
+
+
+def pay(
+    game: Brimstone, hero: Hero, source: Source, entry: str, limit: Limit | None, cost: Cost, discard: bool
+) -> Rule[None]:
+    """Pay for a use, Exhaust it if its use is limited, discard it if it says so. [brimstone.items.exhaust]"""
+    yield from charge(game, hero, cost, source.id)
+    held = source.held
+    if limit is not None:
+        exhaust(hero, source, entry, limit)
+    if held is not None:
+        held.user = hero.id
+        if discard:
+            upgrade = source.id.partition("/")[2]
+            if upgrade:
+                yield from upgrades.discard(game, hero, held, upgrade)
+            else:
+                yield from items.discard(game, hero, held.id)
+    yield from game.do(Used(hero.id, source.id))
 
 
 # ---- in an Activation, at any time, at the end of a turn ---------------------------------------------------------------
