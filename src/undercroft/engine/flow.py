@@ -52,35 +52,43 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class Steps:
-    """The steps of one type of frame, in the order in which the module lists them."""
+    """The steps of one type of frame, in the order in which its module, or the frame's own `steps`, lists them."""
 
     def __init__(self, frame: type[Frame]) -> None:
         self.frame = frame
-        self.order: list[str] = []
+        self.order: list[str] = list(frame.steps)
         self.by_name: dict[str, Step] = {}
-        self.after: dict[str, str] = {}
+        self.after: dict[str, str] = dict(zip(frame.steps, (*frame.steps[1:], DONE), strict=False))
         self.ended: Callable[[Any, Any, str], str | None] | None = None
         self.module = ""
 
     def add(self, run: Callable[..., Any], formerly: Iterable[str]) -> None:
         step = Step(run.__name__, run, inspect.isgeneratorfunction(run))
+        for name in (step.name, *formerly):
+            if name in self.by_name:
+                raise ValueError(f"{self.frame.__name__} has two steps {name!r}")
+        if self.frame.steps:
+            if step.name not in self.after:
+                raise ValueError(f"{self.frame.__name__} does not list {_id(run)} among its steps")
+        else:
+            self._append(step.name, run)
+        if step.name == self.order[0]:
+            self.by_name[""] = step
+        self.by_name[step.name] = step
+        for name in formerly:
+            self.by_name[name] = step
+
+    def _append(self, name: str, run: Callable[..., Any]) -> None:
+        """The next step of a frame whose module alone says in which order they come."""
         if self.order and run.__module__ != self.module:
             raise ValueError(
                 f"the steps of {self.frame.__name__} are in {self.module}: {_id(run)} would have no place among them"
             )
         self.module = run.__module__
-        for name in (step.name, *formerly):
-            if name in self.by_name:
-                raise ValueError(f"{self.frame.__name__} has two steps {name!r}")
         if self.order:
-            self.after[self.order[-1]] = step.name
-        else:
-            self.by_name[""] = step
-        self.order.append(step.name)
-        self.after[step.name] = DONE
-        self.by_name[step.name] = step
-        for name in formerly:
-            self.by_name[name] = step
+            self.after[self.order[-1]] = name
+        self.order.append(name)
+        self.after[name] = DONE
 
     def find(self, at: str) -> Step:
         step = self.by_name.get(at)
