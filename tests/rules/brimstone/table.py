@@ -26,6 +26,7 @@ from undercroft.engine.chance import Stream, key_from
 from undercroft.engine.choices import CHANCE, Option, RollAsk, key_of
 from undercroft.engine.errors import IllegalAnswer
 from undercroft.engine.game import Setup
+from undercroft.engine.registry import find_game
 from undercroft.engine.session import Session
 from undercroft.games.brimstone.content import Exit as ExitSheet
 from undercroft.games.brimstone.content import Tile as TileSheet
@@ -43,6 +44,8 @@ from undercroft.games.brimstone.state import (
     Turn,
 )
 from undercroft.crawl.decks import Deck
+
+find_game("brimstone")
 
 HALL = """\
 +-+-+-+-+-+-+-+-+-+-+
