@@ -205,23 +205,3 @@ def test_bench_measures_every_figure(run: Run) -> None:
     ratio = speed["decisions_per_second"] / found["baseline_per_second"] * 1_000_000
     assert speed["of_baseline"] == pytest.approx(ratio, rel=0.01)
     assert "fork, us" in run("bench", "--game", "larder", "--games", "1").out
-
-
-def test_where_shows_book_code_and_tests(run: Run) -> None:
-    ran = run("where", "brimstone.ko.by-wounds")
-
-    lines = ran.out.splitlines()
-    assert lines[0].startswith("brimstone.ko.by-wounds ")
-    assert [line.split()[0] for line in lines[2:]].count("book") == 1
-    assert any(line.startswith("code   src/undercroft/games/brimstone/") for line in lines)
-    assert any(line.startswith("tests  ") for line in lines)
-
-
-def test_rules_as_json(run: Run) -> None:
-    found = json.loads(run("rules", "brimstone", "--json").out)
-
-    assert list(found) == ["game", "total", "tested", "tiers", "untested", "ruled_out"]
-    assert found["game"] == "brimstone"
-    assert found["total"] == sum(tier["total"] for tier in found["tiers"].values())
-    assert found["tested"] == sum(tier["tested"] for tier in found["tiers"].values())
-    assert found["tested"] + len(found["untested"]) + len(found["ruled_out"]) == found["total"]

@@ -1,0 +1,72 @@
+"""rules and where, on a toy project with a ledger, code and tests."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+from tests.tools import toy
+
+
+@pytest.fixture(autouse=True)
+def _toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    project = toy.write(tmp_path / "toy")
+    monkeypatch.setattr("undercroft.lab.ledger.here", lambda: project)
+    monkeypatch.setattr("undercroft.lab.mutate.here", lambda: project)
+
+
+def test_rules_as_json(run: Run) -> None:
+    found = json.loads(run("rules", "toy", "--json").out)
+
+    assert found == {
+        "game": "toy",
+        "total": 4,
+        "tested": 2,
+        "tiers": {"core": {"total": 3, "tested": 2}, "advanced": {"total": 1, "tested": 0}},
+        "untested": ["toy.luck"],
+        "ruled_out": [{"id": "toy.sort", "reason": "there is no box to sort"}],
+    }
+
+
+def test_rules_as_a_table(run: Run) -> None:
+    ran = run("rules", "toy")
+
+    assert ran.code == 0
+    assert "toy: 2 of 4 rules have a test" in ran.out.replace("\n", " ")
+    assert "without a test: 1\n  toy.luck\n" in ran.out
+    assert "ruled out toy.sort: there is no box to sort\n" in ran.out
+
+
+def test_mutants_are_counted_and_survivors_shown(run: Run) -> None:
+    """`cost <= purse` made `<` is a change that the toy's tests do not notice."""
+    found = json.loads(run("rules", "toy", "--mutate", "20", "--seed", "1", "--json").out)
+
+    mutants = found["mutants"]
+    assert list(found) == ["game", "total", "tested", "tiers", "untested", "ruled_out", "mutants"]
+    assert list(mutants) == ["total", "noticed", "survivors"]
+    assert mutants["total"] == mutants["noticed"] + len(mutants["survivors"])
+    assert "return cost < purse" in [survivor["after"].strip() for survivor in mutants["survivors"]]
+
+    shown = run("rules", "toy", "--mutate", "20", "--seed", "1").out
+    assert f"mutants: {mutants['noticed']} of {mutants['total']} noticed\n" in shown
+    assert "- return cost <= purse\n    + return cost < purse\n" in shown
+
+
+def test_where_shows_words_book_code_and_tests(run: Run) -> None:
+    ran = run("where", "toy.luck")
+
+    assert ran.out.splitlines() == [
+        "toy.luck (advanced)",
+        "Luck adds to the purse.",
+        "  roll | luck",
+        "  1-2 | 1",
+        "unclear: what a third roll does",
+        "book   toy.txt:9-12",
+        "code   src/toybox/games/toy/pay.py:1",
+        "code   src/toybox/games/toy/pay.py:15",
+        "tests  none",
+    ]
+    assert "tests  tests/test_pay.py:7" in run("where", "toy.pay.cost").out
