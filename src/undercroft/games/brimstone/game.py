@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from undercroft.games.brimstone.content import Cost, Limit
     from undercroft.games.brimstone.library import BrimstonePack
     from undercroft.games.brimstone.powers import Source
-    from undercroft.games.brimstone.uses import Listener
+    from undercroft.games.brimstone.listeners import Listener
 
 
 class Brimstone(Game[BrimstoneState]):

@@ -81,9 +81,9 @@ def settle(game: Brimstone, hero: Hero) -> None:
 
 def fill_hands(game: Brimstone, hero: Hero) -> None:
     """Free Hand slots take the first Items that fit. [brimstone.hands.two-slots]"""
-    used = sum(game.pack.items[held.card].hands for held in hero.items if held.id in hero.hands)
+    used: int = sum(game.pack.items[held.card].hands for held in hero.items if held.id in hero.hands)
     for held in hand_items(game, hero):
-        needs = game.pack.items[held.card].hands
+        needs: int = game.pack.items[held.card].hands
         if held.id not in hero.hands and used + needs <= SLOTS:
             hero.hands.append(held.id)
             used += needs
@@ -116,7 +116,10 @@ def wear(game: Brimstone, hero: Hero, number: int) -> None:
 
 @rules.offer
 def offer_hands(game: Brimstone) -> Iterator[Offer]:
-    """Without Enemies on the board Items are swapped into and out of the hands at any time. [brimstone.hands.swap-out-of-fight]"""
+    """Without Enemies on the board Items are swapped into and out of the hands at any time.
+
+    [brimstone.hands.swap-out-of-fight]
+    """
     if game.in_fight:
         return
     for hero in game.standing():
@@ -126,11 +129,14 @@ def offer_hands(game: Brimstone) -> Iterator[Offer]:
 
 @rules.offer
 def offer_clothing(game: Brimstone) -> Iterator[Offer]:
-    """Without Enemies on the board Clothing is changed at any time, one piece a slot. [brimstone.items.clothing-slot]"""
+    """Without Enemies on the board Clothing is changed at any time, one piece a slot.
+
+    [brimstone.items.clothing-slot]
+    """
     if game.in_fight:
         return
     for hero in game.standing():
-        for held in hero.items:
-            if hero.space >= 0 and game.pack.items[held.card].slot is not None and held.id not in hero.worn:
-                if allowed(game, hero, held.card):
-                    yield Offer(hero.seat, Option("wear", held.id), partial(wear, hero=hero, number=held.id))
+        for held in hero.items if hero.space >= 0 else ():
+            clothing = game.pack.items[held.card].slot is not None and allowed(game, hero, held.card)
+            if clothing and held.id not in hero.worn:
+                yield Offer(hero.seat, Option("wear", held.id), partial(wear, hero=hero, number=held.id))

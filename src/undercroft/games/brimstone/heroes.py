@@ -15,7 +15,10 @@ if TYPE_CHECKING:
 
 @rules.step(Creation)
 def starting_items(game: Brimstone, creation: Creation) -> Rule[None]:
-    """The Starting Items on the Character Sheet, for free. [brimstone.create.order] [brimstone.create.starting-items]"""
+    """The Starting Items on the Character Sheet, for free.
+
+    [brimstone.create.order] [brimstone.create.starting-items]
+    """
     hero = game.hero(creation.hero)
     for card in game.pack.heroes[hero.kind].items:
         yield from items.give(game, hero, card)
@@ -44,7 +47,10 @@ def starting_upgrade(game: Brimstone, creation: Creation) -> Rule[None]:
 
 @rules.step(Creation)
 def class_cards(game: Brimstone, creation: Creation) -> Rule[None]:
-    """Class-specific cards, for a Class whose Character Sheet says so. [brimstone.create.order] [brimstone.create.class-cards]"""
+    """Class-specific cards, for a Class whose Character Sheet says so.
+
+    [brimstone.create.order] [brimstone.create.class-cards]
+    """
     hero = game.hero(creation.hero)
     own = game.pack.heroes[hero.kind].class_cards
     if own is None:
@@ -57,7 +63,10 @@ def class_cards(game: Brimstone, creation: Creation) -> Rule[None]:
 
 @rules.step(Creation)
 def side_bag(game: Brimstone, creation: Creation) -> Rule[None]:
-    """A Side Bag with one free Token: Whiskey, Bandages, Dynamite or Tonic. [brimstone.create.order] [brimstone.create.free-token]"""
+    """A Side Bag with one free Token: Whiskey, Bandages, Dynamite or Tonic.
+
+    [brimstone.create.order] [brimstone.create.free-token]
+    """
     hero = game.hero(creation.hero)
     kinds = [token.id for token in game.pack.side_bag.values() if token.starting]
     kind = yield from choose(hero.seat, "create.token", kinds, params={"hero": hero.id})

@@ -34,7 +34,7 @@ def can_lose(game: Brimstone, held: Held) -> bool:
     return deck_of(game, held.card) != ""
 
 
-# ---- getting and losing ------------------------------------------------------------------------------------------------
+# ---- getting and losing ----------------------------------------------------------------------------------------------
 
 
 def find(game: Brimstone, hero: Hero, deck: str) -> Rule[None]:
@@ -45,7 +45,10 @@ def find(game: Brimstone, hero: Hero, deck: str) -> Rule[None]:
 
 
 def give(game: Brimstone, hero: Hero, card: str) -> Rule[None]:
-    """A Hero gets an Item, and must part with something at once if it is too much to carry. [brimstone.cards.gear-kept]"""
+    """A Hero gets an Item, and must part with something at once if it is too much to carry.
+
+    [brimstone.cards.gear-kept]
+    """
     hero.items.append(Held(game.new_id(), card))
     settle(game, hero)
     yield from game.do(ItemGained(hero.id, card))
@@ -71,12 +74,15 @@ def remove(game: Brimstone, hero: Hero, number: int) -> Held:
 
 
 def make_room(game: Brimstone, hero: Hero) -> Rule[None]:
-    """Less can be carried than before: what is too much goes at once. [brimstone.weight.limit] [brimstone.sidebag.mix]"""
+    """Less can be carried than before: what is too much goes at once.
+
+    [brimstone.weight.limit] [brimstone.sidebag.mix]
+    """
     yield from lighten(game, hero)
     yield from empty_bag(game, hero)
 
 
-# ---- Weight ------------------------------------------------------------------------------------------------------------
+# ---- Weight ----------------------------------------------------------------------------------------------------------
 
 
 def weight_of(game: Brimstone, held: Held) -> int:
@@ -96,7 +102,10 @@ def can_carry(game: Brimstone, hero: Hero, more: int) -> bool:
 
 
 def lighten(game: Brimstone, hero: Hero) -> Rule[None]:
-    """Whoever carries too much drops Items, or hands them to a Hero who can carry them, at once. [brimstone.weight.limit]"""
+    """Whoever carries too much drops Items, or hands them to a Hero who can carry them, at once.
+
+    [brimstone.weight.limit]
+    """
     while not can_carry(game, hero, 0):
         heavy = [held for held in hero.items if weight_of(game, held) and can_lose(game, held)]
         if not heavy:
@@ -115,7 +124,7 @@ def lighten(game: Brimstone, hero: Hero) -> Rule[None]:
             yield from trade.hand_over(game, hero, game.hero(str(chosen.target)), int(chosen.subject or 0))
 
 
-# ---- the Side Bag ------------------------------------------------------------------------------------------------------
+# ---- the Side Bag ----------------------------------------------------------------------------------------------------
 
 
 def bag_room(game: Brimstone, hero: Hero) -> int:
@@ -131,7 +140,10 @@ def gain_token(game: Brimstone, hero: Hero, kind: str) -> Rule[None]:
 
 
 def empty_bag(game: Brimstone, hero: Hero) -> Rule[None]:
-    """Tokens beyond what the Side Bag holds are dropped or handed to a Hero with room for them. [brimstone.sidebag.mix]"""
+    """Tokens beyond what the Side Bag holds are dropped or handed to a Hero with room for them.
+
+    [brimstone.sidebag.mix]
+    """
     while bag_room(game, hero) < 0:
         kinds = list(dict.fromkeys(hero.side_bag))
         options = [Option("drop", kind) for kind in kinds]
@@ -144,7 +156,7 @@ def empty_bag(game: Brimstone, hero: Hero) -> Rule[None]:
             yield from trade.hand_token(game, hero, game.hero(str(chosen.target)), str(chosen.subject))
 
 
-# ---- Dark Stone --------------------------------------------------------------------------------------------------------
+# ---- Dark Stone ------------------------------------------------------------------------------------------------------
 
 
 def carried_stone(game: Brimstone, hero: Hero) -> int:

@@ -66,7 +66,10 @@ def charge(game: Brimstone, hero: Hero, cost: Cost, source: str) -> Rule[None]:
 
 
 def exhaust(hero: Hero, source: Source, entry: str, limit: str) -> None:
-    """A limited use Exhausts the Item or ability it belongs to. [brimstone.items.exhaust] [brimstone.items.exhaust-abilities]"""
+    """A limited use Exhausts the Item or ability it belongs to.
+
+    [brimstone.items.exhaust] [brimstone.items.exhaust-abilities]
+    """
     marks = hero.exhausted if source.held is None else source.held.exhausted
     marks.append(mark_of(source, entry, limit))
 
@@ -105,12 +108,13 @@ def _new_turn(game: Brimstone) -> None:
                 game.changed(hero)
 
 
-def ready_one(game: Brimstone, hero: Hero, source: str) -> Rule[None]:
-    """Ready one Exhausted Item or ability of the Hero's choice, other than the source of this effect. [brimstone.items.ready]"""
+def ready_one(hero: Hero, source: str) -> Rule[None]:
+    """Ready one Exhausted Item or ability of the Hero's choice, other than the source of this effect.
+
+    [brimstone.items.ready]
+    """
     found = [mark for mark in hero.exhausted if not mark.startswith(f"{source}/")]
-    found += [
-        f"item:{held.id}/{mark}" for held in hero.items for mark in held.exhausted if not f"item:{held.id}" == source
-    ]
+    found += [f"item:{held.id}/{mark}" for held in hero.items for mark in held.exhausted if f"item:{held.id}" != source]
     if not found:
         return
     chosen = yield from choose(hero.seat, "hero.ready", found, params={"hero": hero.id})

@@ -22,7 +22,7 @@ GIFT = Option("gift")
 SALE = Option("sale")
 
 
-# ---- with whom ---------------------------------------------------------------------------------------------------------
+# ---- with whom -------------------------------------------------------------------------------------------------------
 
 
 def adjacent(game: Brimstone, hero: Hero, other: Hero) -> bool:
@@ -46,7 +46,7 @@ def partners(game: Brimstone, hero: Hero) -> list[Hero]:
     ]
 
 
-# ---- what, and for what ------------------------------------------------------------------------------------------------
+# ---- what, and for what ----------------------------------------------------------------------------------------------
 
 
 def tradable(game: Brimstone, held: Held) -> bool:
@@ -107,7 +107,7 @@ def fits_both(game: Brimstone, one: Hero, gives: int | str, other: Hero, returns
     )
 
 
-# ---- the deal ----------------------------------------------------------------------------------------------------------
+# ---- the deal --------------------------------------------------------------------------------------------------------
 
 
 @rules.offer
@@ -121,7 +121,10 @@ def offer_trades(game: Brimstone) -> Iterator[Offer]:
 
 
 def deal(game: Brimstone, giver: Hero, other: Hero) -> Rule[None]:
-    """One thing goes over: as a gift, or if the other agrees for Gold or for something else. [brimstone.trade.give-trade-sell]"""
+    """One thing goes over: as a gift, or if the other agrees for Gold or for something else.
+
+    [brimstone.trade.give-trade-sell]
+    """
     about = {"hero": giver.id, "other": other.id}
     possible = [what for what in goods(game, giver) if terms(game, giver, other, what)]
     what = yield from choose(giver.seat, "trade.what", possible, optional=True, params=about)
@@ -129,9 +132,9 @@ def deal(game: Brimstone, giver: Hero, other: Hero) -> Rule[None]:
         return
     about |= {"what": str(what)}
     how = yield from choose(giver.seat, "trade.terms", terms(game, giver, other, what), params=about)
-    if how is not GIFT and giver.seat != other.seat:
-        if not (yield from confirm(other.seat, "trade.accept", params={**about, "how": how.key})):
-            return
+    about |= {"how": how.key}
+    if how is not GIFT and not (yield from agreed(giver, other, about)):
+        return
     if how is SALE and isinstance(what, int):
         pay_for(game, giver, other, what)
     returned = how.subject
@@ -140,6 +143,11 @@ def deal(game: Brimstone, giver: Hero, other: Hero) -> Rule[None]:
         yield from _pass_on(game, other, giver, returned)
     for hero in (giver, other):
         yield from items.make_room(game, hero)
+
+
+def agreed(giver: Hero, other: Hero, about: dict[str, str]) -> Rule[bool]:
+    """Whether the other Hero's player takes the deal; nobody needs to agree with themselves."""
+    return giver.seat == other.seat or (yield from confirm(other.seat, "trade.accept", params=about))
 
 
 def pay_for(game: Brimstone, seller: Hero, buyer: Hero, number: int) -> None:
@@ -177,7 +185,10 @@ def _pass_on(game: Brimstone, giver: Hero, other: Hero, what: int | str) -> Rule
 
 
 def note_use(game: Brimstone, giver: Hero, held: Held) -> None:
-    """An Item whose text has counted for its giver is of no use to the taker this turn. [brimstone.trade.no-double-use]"""
+    """An Item whose text has counted for its giver is of no use to the taker this turn.
+
+    [brimstone.trade.no-double-use]
+    """
     if not in_use(game, giver, held):
         return
     texts = [game.pack.items[card] for card in (held.card, *held.upgrades)]
@@ -185,12 +196,15 @@ def note_use(game: Brimstone, giver: Hero, held: Held) -> None:
         held.user = giver.id
 
 
-# ---- the Old Lantern ---------------------------------------------------------------------------------------------------
+# ---- the Old Lantern -------------------------------------------------------------------------------------------------
 
 
 @rules.offer
 def offer_lantern(game: Brimstone) -> Iterator[Offer]:
-    """The Old Lantern is handed on like an Item, and picked up where its holder fell. [brimstone.trade.adjacent-in-fight]"""
+    """The Old Lantern is handed on like an Item, and picked up where its holder fell.
+
+    [brimstone.trade.adjacent-in-fight]
+    """
     state = game.state
     if state.lantern:
         holder = game.hero(state.lantern)

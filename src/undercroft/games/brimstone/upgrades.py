@@ -19,7 +19,10 @@ if TYPE_CHECKING:
 
 
 def free_slots(game: Brimstone, held: Held) -> int:
-    """The Upgrade Slots of an Item that nothing fills yet. [brimstone.upgrade.slots] [brimstone.upgrade.slot-requirement]"""
+    """The Upgrade Slots of an Item that nothing fills yet.
+
+    [brimstone.upgrade.slots] [brimstone.upgrade.slot-requirement]
+    """
     filled = 0
     for card in held.upgrades:
         attach = game.pack.items[card].attach
@@ -85,7 +88,8 @@ def offer_upgrades(game: Brimstone) -> Iterator[Offer]:
     for hero in game.standing():
         for held in hero.items:
             for card in held.upgrades:
-                yield Offer(hero.seat, Option("detach", held.id, card), partial(detach, hero=hero, number=held.id, card=card))
+                option = Option("detach", held.id, card)
+                yield Offer(hero.seat, option, partial(detach, hero=hero, number=held.id, card=card))
             for upgrade in hero.items:
                 if may_attach(game, hero, upgrade, held):
                     option = Option("attach", upgrade.id, held.id)

@@ -3,109 +3,44 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from undercroft.engine.choices import Offer, Option, choose, confirm
 from undercroft.engine.game import NOTHING
 from undercroft.games.brimstone import items, keywords, tokens, upgrades, worth
 from undercroft.games.brimstone.events import Used
 from undercroft.games.brimstone.limits import boost, boosts_begin, boosts_end, charge, exhaust, ready, ready_one, usable
-from undercroft.games.brimstone.powers import sources
+from undercroft.games.brimstone.listeners import Listener, immune, in_play, listeners, listens
 from undercroft.games.brimstone.state import Activation, rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from undercroft.crawl.packs.effect import Effect
     from undercroft.engine.choices import Rule
-    from undercroft.games.brimstone.content import Cost, Limit, Use
+    from undercroft.games.brimstone.content import Cost, Limit
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.powers import Source
     from undercroft.games.brimstone.state import Hero
 
-PARTY = (
-    *("adventure start", "turn start", "turn end", "fight start", "fight won", "darkness moves"),
-    *("darkness card", "encounter card", "depth event", "dread card"),
-)
-"""Moments of the whole Party: a card in play acts once at them, not once a Hero."""
 IN_ACTIVATION = ("activation", "instead of attack", "free attack")
 BESIDE = ("any time", "in fight", "out of fight", "any time free attack")
 
 
-__all__ = ["boost", "boosts_begin", "boosts_end", "ready", "ready_one", "usable"]
-
-
-class Listener(NamedTuple):
-    """One `on` (without `use`) or `use` entry of a source, and the option that stands for it."""
-
-    source: Source | None
-    """None for a card in play."""
-    entry: str
-    effect: Effect
-    use: Use | None
-    option: Option
-
-
-# ---- who listens to a moment -----------------------------------------------------------------------------------------
-
-
-def listeners(game: Brimstone, hero: Hero) -> dict[str, list[Listener]]:
-    """Everything of a Hero's by the moment it waits for, gathered once until something changes."""
-    found = game.listeners_of.get(hero.id)
-    if found is None:
-        found = game.listeners_of[hero.id] = _index(game, hero)
-    return found
-
-
-def _index(game: Brimstone, hero: Hero) -> dict[str, list[Listener]]:
-    found: dict[str, list[Listener]] = {}
-    for source in sources(game, hero):
-        for moment, effect in source.powers.on.items():
-            option = Option("on", source.id)
-            found.setdefault(moment, []).append(Listener(source, "on", effect, None, option))
-        for n, use in enumerate(source.powers.use):
-            option = Option("use", f"{source.id}/u{n}")
-            found.setdefault(use.when, []).append(Listener(source, f"u{n}", use.effect, use, option))
-    for moment, heard in _in_play(game).items():
-        if moment not in PARTY:
-            found.setdefault(moment, []).extend(heard)
-    return found
-
-
-def _in_play(game: Brimstone) -> dict[str, list[Listener]]:
-    """What Darkness cards that Remain in Play do, by moment. [brimstone.cards.remains-in-play]"""
-    found = game.listeners_of.get("")
-    if found is None:
-        found = game.listeners_of[""] = {}
-        for card in game.state.remains:
-            for moment, effect in game.card(card).on.items():
-                listener = Listener(None, f"card:{card}", effect, None, Option("on", f"card:{card}"))
-                found.setdefault(moment, []).append(listener)
-    return found
-
-
-def listens(game: Brimstone, hero: Hero, moment: str) -> bool:
-    """Whether anything of this Hero's waits for a moment."""
-    return moment in listeners(game, hero)
-
-
-def immune(game: Brimstone, hero: Hero, word: str) -> bool:
-    """Whether something does nothing to this Hero: poison, venom, fear or voices."""
-    return any(word in source.powers.immune for source in sources(game, hero))
+__all__ = ["boost", "boosts_begin", "boosts_end", "immune", "listens", "ready", "ready_one", "usable"]
 
 
 # ---- at a moment -----------------------------------------------------------------------------------------------------
 
 
 def happens(game: Brimstone, hero: Hero, moment: str, **context: Any) -> Rule[None]:
-    """At a moment, do what a Hero's things do by themselves and offer what may be used; nothing at all if none listens."""
+    """At a moment, do what a Hero's things do by themselves and offer what may be used; NOTHING if none listens."""
     found = listeners(game, hero).get(moment)
     return NOTHING if found is None else _happen(game, hero, moment, found, context)
 
 
 def everyone(game: Brimstone, moment: str, **context: Any) -> Rule[None]:
     """A moment of the whole Party: the cards in play act once, then each standing Hero's things, by Initiative."""
-    for listener in _in_play(game).get(moment, ()):
+    for listener in in_play(game).get(moment, ()):
         yield from keywords.run(game, listener.effect, keywords.Case(source=listener.entry, **context))
     for hero in game.in_order():
         if not hero.ko and not hero.dead:
@@ -188,7 +123,7 @@ def pay(
     yield from game.do(Used(hero.id, source.id))
 
 
-# ---- in an Activation, at any time, at the end of a turn ---------------------------------------------------------------
+# ---- in an Activation, at any time, at the end of a turn -------------------------------------------------------------
 
 
 def activation_options(game: Brimstone, hero: Hero, activation: Activation) -> list[Option]:
@@ -287,7 +222,7 @@ def end_effects(game: Brimstone, hero: Hero) -> list[str]:
         for one in listeners(game, hero).get("turn end", ())
         if one.use is None or available(game, hero, one)
     ]
-    cards = _in_play(game).get("turn end", ())
+    cards = in_play(game).get("turn end", ())
     if cards and game.in_order()[0] is hero:
         found += [f"power {hero.id} {one.option.subject} {one.entry}" for one in cards]
     return found
@@ -296,14 +231,18 @@ def end_effects(game: Brimstone, hero: Hero) -> list[str]:
 def end_effect(game: Brimstone, hero: Hero, effect: str) -> Rule[None]:
     """Resolve one of them; what is optional is asked for."""
     _, _, what, _ = effect.split(" ")
-    heard = [*listeners(game, hero).get("turn end", ()), *_in_play(game).get("turn end", ())]
+    heard = [*listeners(game, hero).get("turn end", ()), *in_play(game).get("turn end", ())]
     for one in heard:
         if one.option.subject != what:
             continue
         if one.use is None:
             about = keywords.Case(source=one.entry) if one.source is None else case_of(hero, one, {})
             yield from keywords.run(game, one.effect, about)
-        elif available(game, hero, one):
-            if (yield from confirm(hero.seat, "hero.use-now", params={"hero": hero.id, "source": what})):
-                yield from perform(game, hero, one)
+        elif available(game, hero, one) and (yield from wanted(hero, what)):
+            yield from perform(game, hero, one)
         return
+
+
+def wanted(hero: Hero, what: str) -> Rule[bool]:
+    """Whether the Hero wishes to use something that stands ready at the end of the turn."""
+    return (yield from confirm(hero.seat, "hero.use-now", params={"hero": hero.id, "source": what}))

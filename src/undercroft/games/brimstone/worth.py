@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from undercroft.crawl.packs.tree import Do, Each, If, Seq
-from undercroft.games.brimstone import keywords
+from undercroft.games.brimstone.keywords import helping
 from undercroft.games.brimstone.state import Hero
 
 if TYPE_CHECKING:
@@ -36,9 +36,9 @@ def _moot_word(word: Any, case: Case) -> bool:
     hero = case.subject
     if not isinstance(hero, Hero):
         return False
-    if isinstance(word, keywords.helping.Heal | keywords.helping.HealAll):
+    if isinstance(word, helping.Heal | helping.HealAll):
         return not {"wounds": hero.wounds, "sanity": hero.horror}.get(word.what, hero.wounds + hero.horror)
-    if isinstance(word, keywords.helping.Cure):
+    if isinstance(word, helping.Cure):
         held = {"injury": hero.injuries, "madness": hero.madness, "mutation": hero.mutations}
         return not held.get(word.what, {"poison": hero.poison, "venom": hero.venom}.get(word.what))
     return False
