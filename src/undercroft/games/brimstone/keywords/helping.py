@@ -264,7 +264,7 @@ class Ready(Keyword, frozen=True):
         return "ready another Exhausted Item or ability"
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
-        yield from limits.ready_one(game, who.hero, who.source)
+        yield from limits.ready_one(who.hero, who.source)
 
 
 @WORDS.keyword("reload {count:int}", rule="brimstone.ability-tokens.definition")
