@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from undercroft.engine.choices import choose_party
 from undercroft.games.brimstone import keywords, uses
-from undercroft.games.brimstone.events import CardDrawn, DepthEvent, SkillTested
+from undercroft.games.brimstone.events import CardDrawn, DepthEvent, FightWon, SkillTested
 from undercroft.games.brimstone.keywords import Case, Outcome
 from undercroft.games.brimstone.rolls import hero_roll
+from undercroft.games.brimstone.state import rules
 
 if TYPE_CHECKING:
     from undercroft.engine.choices import Rule
@@ -70,6 +71,13 @@ def resolve_darkness(game: Brimstone, card: str) -> Rule[None]:
     yield from play(game, sheet, Case(source=f"card:{card}"))
 
 
+@rules.after(FightWon)
+def darkness_lifts(game: Brimstone, won: FightWon) -> None:
+    """A card that says how long it Remains in Play leaves it then. [brimstone.cards.remains-in-play]"""
+    for card in [card for card in game.state.remains if game.pack.cards[card].until == "fight won"]:
+        leave_play(game, card)
+
+
 def leave_play(game: Brimstone, card: str) -> None:
     """A card that remained in play is discarded."""
     game.state.remains.remove(card)
@@ -117,9 +125,9 @@ def encounter(game: Brimstone, card: str, room: int) -> Rule[None]:
     sheet = game.pack.cards[card]
     case = Case(source=f"card:{card}", room=room, tile_only=sheet.tile_only)
     heroes = case.heroes(game)
+    discard(game, "encounter", card)
     if heroes:
         yield from play(game, sheet, case, next((h for h in heroes if game.board.tiles_of(h.space) >> room & 1), heroes[0]))
-    discard(game, "encounter", card)
 
 
 # ---- Loot and Scavenge: decks without discards -------------------------------------------------------------------------
@@ -130,8 +138,10 @@ def scavenge(game: Brimstone, hero: Hero, count: int) -> Rule[None]:
     deck = game.state.decks["scavenge"]
     deck.gather(game.draws)
     for _ in range(count):
+        if hero.ko or hero.dead:
+            return
         card = yield from draw(game, "scavenge", hero.id)
-        if card is None or hero.ko or hero.dead:
+        if card is None:
             return
         discard(game, "scavenge", card)
         yield from play(game, game.pack.cards[card], Case(hero, source=f"card:{card}"), hero)

@@ -294,7 +294,7 @@ class Darkness(EventCard, frozen=True, kw_only=True):
     """A Darkness card; one that Remains in Play keeps applying. [brimstone.cards.remains-in-play]"""
 
     remains: bool = False
-    until: Moment | None = None
+    until: Literal["fight won"] | None = None
     gives: dict[Modifier, int] = {}
     foes: dict[FoeModifier, int] = {}
     on: dict[Moment, Effect] = {}

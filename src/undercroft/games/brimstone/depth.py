@@ -58,8 +58,7 @@ def move_darkness(game: Brimstone, steps: int) -> Rule[None]:
         game.state.darkness -= 1
         yield from game.do(DarknessMoved(game.state.darkness, closer=True))
         darkness_escapes(game)
-        for hero in game.in_order():
-            yield from uses.happens(game, hero, "darkness moves")
+        yield from uses.everyone(game, "darkness moves")
         if game.state.darkness in game.pack.depth.blood:
             yield from cards.darkness(game)
         if game.state.darkness in game.pack.depth.dread:

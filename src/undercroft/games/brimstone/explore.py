@@ -137,8 +137,13 @@ def objective_found(game: Brimstone) -> bool:
 
 
 def nowhere_left(game: Brimstone) -> bool:
-    """Nothing is left to explore, so that the Objective has to be here."""
-    return not game.board.doors and all(room.revealed for room in game.state.rooms)
+    """Nothing is left to explore, so that the last Room has to hold the Objective. [brimstone.explore.objective-found]"""
+    return not game.state.objective and not game.board.doors and all(room.revealed for room in game.state.rooms)
+
+
+def last_room(game: Brimstone) -> int:
+    """The Room found last; the Entrance if no Room was found at all. [brimstone.explore.objective-found]"""
+    return max((n for n, room in enumerate(game.state.rooms) if game.pack.tiles[room.tile].kind in ROOMS), default=0)
 
 
 def open_doors(game: Brimstone, number: int, token: ExplorationToken) -> Rule[None]:

@@ -14,7 +14,7 @@ from undercroft.games.brimstone.state import BrimstoneState, Foe, Hero, Room
 
 if TYPE_CHECKING:
     from undercroft.crawl.board import Board
-    from undercroft.engine.choices import Rule
+    from undercroft.engine.choices import Refusal, Rule
     from undercroft.engine.queries import Part
     from undercroft.games.brimstone.content import Cost, Limit
     from undercroft.games.brimstone.library import BrimstonePack
@@ -73,6 +73,11 @@ class Brimstone(Game[BrimstoneState]):
         from undercroft.games.brimstone.view import mend
 
         return mend(self)
+
+    def explain(self, key: str) -> list[Refusal]:
+        from undercroft.games.brimstone.move import explain
+
+        return explain(self, key)
 
     def result(self) -> dict[str, Any]:
         return {"outcome": self.state.outcome, "rounds": self.state.turn, **self.state.tallies}

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from undercroft.crawl.bits import bits
 from undercroft.crawl.paths import reach
-from undercroft.engine.choices import Option, Refusal, choose, key_of
+from undercroft.engine.choices import Option, Refusal, choose
 from undercroft.engine.flow import AGAIN
 from undercroft.games.brimstone import fight, foes, harm, items, search, uses
 from undercroft.games.brimstone.events import Activated, ActivationEnded, Escaped, GritSpent, MoveRolled, Stepped
@@ -14,8 +14,6 @@ from undercroft.games.brimstone.rolls import d6, hero_roll
 from undercroft.games.brimstone.state import Activation, rules
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from undercroft.engine.choices import Rule
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.state import Hero
@@ -121,7 +119,7 @@ def act(game: Brimstone, activation: Activation) -> Rule[str | None]:
         hero.seat,
         "activation.act",
         lambda: options(game, hero, activation),
-        params={"hero": hero.id, "refuse": lambda key: refuse(game, hero, activation, key)},
+        params={"hero": hero.id},
     )
     if type(answer) is int:
         yield from walk(game, hero, activation, answer)
@@ -150,7 +148,7 @@ def options(game: Brimstone, hero: Hero, activation: Activation) -> list[Any]:
     if activation.moving:
         if activation.left:
             found += destinations(game, hero, activation)
-        if hero.grit and game.may_spend_grit(hero) and not _pinned(game, hero, activation):
+        if hero.grit and game.may_spend_grit(hero):
             found.append(MORE_MOVE)
     if game.in_fight:
         found += fight.attack_options(game, hero, activation)
@@ -159,10 +157,6 @@ def options(game: Brimstone, hero: Hero, activation: Activation) -> list[Any]:
     found += uses.activation_options(game, hero, activation)
     found.append(END)
     return found
-
-
-def _pinned(game: Brimstone, hero: Hero, activation: Activation) -> bool:
-    return False
 
 
 def destinations(game: Brimstone, hero: Hero, activation: Activation) -> list[int]:
@@ -233,13 +227,29 @@ def more_move(game: Brimstone, hero: Hero, activation: Activation) -> Rule[None]
 
 @rules.step(Activation)
 def activation_over(game: Brimstone, activation: Activation) -> Rule[None]:
-    """The Activation is over: Void Venom leaves the Hero, what lasted for it ends. [brimstone.venom.removed]"""
+    """The Activation is over, after what happens at its end. [brimstone.venom.removed]"""
     hero = game.hero(activation.hero)
     if not hero.ko and not hero.dead:
         yield from uses.happens(game, hero, "activation end")
-    harm.lift_venom(game, hero)
-    uses.boosts_end(game, hero, "activation")
+    cut_short(game, hero)
     yield from game.do(ActivationEnded(hero.id))
+
+
+def cut_short(game: Brimstone, hero: Hero) -> None:
+    """However an Activation ends, Void Venom leaves the Hero and what was for it alone is over."""
+    harm.lift_venom(game, hero)
+    uses.boosts_end(game, hero, "attack")
+    uses.boosts_end(game, hero, "activation")
+
+
+def explain(game: Brimstone, key: str) -> list[Refusal]:
+    """Why something is not on offer now to the Hero who Activates."""
+    if key.removeprefix("offer:") == "flee":
+        return [Refusal("brimstone.end.flee-when")]
+    activation = game.state.frames[-1]
+    if not isinstance(activation, Activation) or activation.at != "act":
+        return []
+    return refuse(game, game.hero(activation.hero), activation, key)
 
 
 def refuse(game: Brimstone, hero: Hero, activation: Activation, key: str) -> list[Refusal]:
@@ -269,6 +279,3 @@ def refuse_move(game: Brimstone, hero: Hero, activation: Activation, space: int)
         rule = "brimstone.escape.higher-value" if space in reach(game.board, hero.space, activation.left, game.occupied()) else "brimstone.move.not-through-models"
         found.append(Refusal(rule))
     return found
-
-
-__all__ = ["Sequence", "key_of"]

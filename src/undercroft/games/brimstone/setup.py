@@ -132,5 +132,4 @@ def adventure_start(game: Brimstone, adventure: Adventure) -> Rule[None]:
         hero.grit = 1
         tokens = game.pack.heroes[hero.kind].tokens
         hero.shots = tokens.count if tokens is not None else 0
-    for hero in game.in_order():
-        yield from uses.happens(game, hero, "adventure start")
+    yield from uses.everyone(game, "adventure start")

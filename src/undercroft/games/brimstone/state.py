@@ -190,6 +190,8 @@ class Turn(Frame, tag="turn"):
 
     ended_early: bool = False
     """Ended by an Ambush or the end of a Fight."""
+    active: str = ""
+    """The Hero whose Activation is under way."""
     effects: list[str] = []
     """Effects of the End of the Turn step still to resolve."""
 

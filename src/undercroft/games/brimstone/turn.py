@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from undercroft.engine.choices import Offer, Option, choose_party, together
 from undercroft.engine.events import Ends
 from undercroft.engine.flow import AGAIN
-from undercroft.games.brimstone import depth, explore, foes, harm, uses
+from undercroft.games.brimstone import depth, explore, finale, foes, harm, move, uses
 from undercroft.games.brimstone.events import TurnBegan, TurnEnded
 from undercroft.games.brimstone.state import Activation, Adventure, AfterFight, FoeTurn, Turn, rules
 
@@ -64,8 +64,7 @@ def flee(game: Brimstone) -> Rule[None]:
 @rules.step(Turn)
 def turn_start(game: Brimstone, turn: Turn) -> Rule[None]:
     """What happens at the start of a turn, before Hold Back the Darkness."""
-    for hero in game.in_order():
-        yield from uses.happens(game, hero, "turn start")
+    yield from uses.everyone(game, "turn start")
 
 
 @rules.step(Turn)
@@ -80,15 +79,17 @@ def models_activate(game: Brimstone, turn: Turn) -> Rule[str | None]:
 
     [brimstone.turn.initiative-order] [brimstone.fight.tie-enemy-first]
     """
+    turn.active = ""
     heroes = [hero for hero in game.standing() if not hero.activated]
     best = max((game.stat(hero, "initiative") for hero in heroes), default=-99)
-    kind, initiative = yield from foes.next_kind(game)
-    if kind and initiative >= best:
+    kind = yield from foes.next_kind(game, best)
+    if kind:
         game.push(FoeTurn(kind=kind))
         return AGAIN
     if not heroes:
         return None
     hero = yield from first_of(game, [hero for hero in heroes if game.stat(hero, "initiative") == best])
+    turn.active = hero.id
     game.push(Activation(hero=hero.id))
     return AGAIN
 
@@ -111,6 +112,8 @@ def room_exploration(game: Brimstone, turn: Turn) -> Rule[str | None]:
         return None
     found = explore.rooms_to_reveal(game)
     if not found:
+        if explore.nowhere_left(game):
+            yield from finale.begin(game, explore.last_room(game))
         return None
     room = yield from choose_party(game.party(), "turn.explore", found)
     yield from explore.reveal(game, room)
@@ -157,6 +160,8 @@ def turn_ends(game: Brimstone, turn: Turn, why: str) -> str:
     [brimstone.fight.end-ends-turn] [brimstone.ambush.mid-turn-ends-turn]
     """
     turn.ended_early = True
+    if turn.active:
+        move.cut_short(game, game.hero(turn.active))
     if why == "fight over":
         fight = game.state.fight
         game.push(AfterFight(final=fight is not None and fight.final))
