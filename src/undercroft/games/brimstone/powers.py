@@ -55,12 +55,14 @@ def sources(game: Brimstone, hero: Hero) -> list[Source]:
 def in_use(game: Brimstone, hero: Hero, held: Held) -> bool:
     """Whether an Item's text counts: in hand if it needs hands, worn if it is Clothing, and only with the Keyword it asks for.
 
+    What another Hero used this turn does not count either.
     [brimstone.hands.unassigned-no-benefit] [brimstone.items.clothing-slot] [brimstone.items.keyword-restriction]
+    [brimstone.trade.no-double-use]
     """
     item: Item = game.pack.items[held.card]
     if item.attach is not None:
         return False
-    if item.only and item.only not in game.keywords(hero):
+    if held.user not in ("", hero.id) or (item.only and item.only not in game.keywords(hero)):
         return False
     if item.hands:
         return held.id in hero.hands

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.state import Activation, Hero
 
-OWN_TIME = ("activation", "free attack")
-"""Tokens for the own Activation; one thrown instead of the Attack is among the Attacks."""
 
 
 @cache
@@ -45,11 +43,14 @@ def usable(game: Brimstone, hero: Hero, kind: str) -> bool:
 
 
 def options(game: Brimstone, hero: Hero, activation: Activation) -> list[Option]:
-    """Tokens that are used in the own Activation. [brimstone.sidebag.dark-stone-shiv]"""
+    """Tokens that are used in the own Activation: as a Free Attack, or thrown in place of the Attack.
+
+    [brimstone.sidebag.dark-stone-shiv] [brimstone.sidebag.dynamite]
+    """
     found: list[Option] = []
     for kind in dict.fromkeys(hero.side_bag):
         moment = game.pack.side_bag[kind].use.when
-        if moment in OWN_TIME and uses.timely(game, hero, moment, activation) and usable(game, hero, kind):
+        if moment in uses.IN_ACTIVATION and uses.timely(game, hero, moment, activation) and usable(game, hero, kind):
             found.append(option_for(kind))
     return found
 

@@ -34,6 +34,8 @@ def declare(game: Brimstone, attack: Attack) -> Rule[None]:
     hero = game.hero(attack.hero)
     if attack.free:
         yield from use_free_attack(game, hero, attack)
+    elif attack.weapon >= 0:
+        options.held_of(hero, attack.weapon).user = hero.id
     if uses.listens(game, hero, "attack"):
         yield from uses.happens(game, hero, "attack")
     yield from rally(game, hero, attack)
