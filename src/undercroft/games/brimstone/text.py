@@ -82,7 +82,27 @@ def _map(game: Brimstone) -> list[str]:
             parts.append(f"[{style}]{cell}[/]")
             column += picture.width
         lines.append("".join(parts).rstrip())
-    return lines
+    return _with_axes(game, lines, picture.cells)
+
+
+def _with_axes(game: Brimstone, lines: list[str], cells: dict[int, tuple[int, int]]) -> list[str]:
+    """Letters above the columns and numbers before the rows, as `Move to C4` names them."""
+    board = game.board
+    left, top = min(board.xs), min(board.ys)
+    columns = {column + 1: _letters(board.xs[space] - left) for space, (_, column) in cells.items()}
+    rows = {row: board.ys[space] - top + 1 for space, (row, _) in cells.items()}
+    header = [" "] * (max(columns) + 3)
+    for column, letters in columns.items():
+        header[column : column + len(letters)] = letters
+    return [
+        f"[dim]    {''.join(header).rstrip()}[/]",
+        *[f"[dim]{rows.get(row, ''):>3}[/] {line}" for row, line in enumerate(lines)],
+    ]
+
+
+def _letters(column: int) -> str:
+    """A, B ... Z, AA, AB ... as in a spreadsheet."""
+    return chr(ord("A") + column) if column < 26 else chr(ord("A") + column // 26 - 1) + chr(ord("A") + column % 26)
 
 
 def _label(game: Brimstone, foe: int) -> str:
@@ -141,6 +161,8 @@ def name(game: Brimstone, role: str, value: Any) -> str | None:
             return hero.name
         if role == "seat":
             return next((hero.name for hero in game.heroes if hero.seat == value), None)
+        if role in ("source", "subject", "reroll", "hero.use", "hero.use-now") and ":" in value:
+            return _source(game, value)
         return _card(game, value)
     if isinstance(value, int):
         if role in ("space", "activation.act", "setup.place", "before"):
@@ -164,9 +186,19 @@ def _square(game: Brimstone, space: int) -> str:
     """A space by column and row from the top left of the map, and who is beside it."""
     board = game.board
     left, top = min(board.xs), min(board.ys)
-    column, row = board.xs[space] - left, board.ys[space] - top
-    letters = chr(ord("A") + column % 26) if column < 26 else f"{chr(ord('A') + column // 26 - 1)}{chr(ord('A') + column % 26)}"
-    return f"{letters}{row + 1}"
+    return f"{_letters(board.xs[space] - left)}{board.ys[space] - top + 1}"
+
+
+def _source(game: Brimstone, source: str) -> str | None:
+    """Something with powers by its id: `item:12/u0`, `ability:fast/r0`, `token:tonic`, `card:black-snow`."""
+    kind, _, rest = source.partition(":")
+    what = rest.split("/")[0]
+    if kind == "item":
+        return name(game, "item", int(what))
+    if kind == "ability":
+        abilities = [ability for sheet in game.pack.heroes.values() for ability in sheet.abilities]
+        return next((ability.name for ability in abilities if ability.id == what), None)
+    return _card(game, what)
 
 
 def _card(game: Brimstone, card: str) -> str | None:
