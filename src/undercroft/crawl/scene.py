@@ -1,0 +1,178 @@
+"""What a table looks like, whatever the game: one description that the browser and other clients draw without knowing rules.
+
+A game gives `scene(game, seat) -> Scene` in its `scene` module, made from what that seat may see and nothing else.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+
+class Cell(Struct, frozen=True, array_like=True):
+    """A space: its number, where it lies (grid units), whether light falls on it, and what kind of floor it is."""
+
+    space: int
+    x: int
+    y: int
+    plane: int = 0
+    lit: bool = True
+    floor: str = ""
+    shape: tuple[tuple[int, int], ...] = ()
+    """Corners of an area that is no square, in hundredths of a unit."""
+
+
+class Line(Struct, frozen=True, array_like=True):
+    """A wall or door along the grid, from one cross point to another."""
+
+    x1: int
+    y1: int
+    x2: int
+    y2: int
+    kind: Literal["wall", "door", "shut", "low", "veil"] = "wall"
+    """A wall; an open exit; a shut door; stops walking only; stops sight only."""
+    plane: int = 0
+
+
+class Badge(Struct, frozen=True):
+    """A small mark on a figure or card: an icon, a number, and words for those who cannot see it."""
+
+    icon: str
+    text: str
+    count: int = 0
+    tone: Literal["", "good", "bad", "strange"] = ""
+
+
+class Figure(Struct, frozen=True, kw_only=True):
+    """A coin on the board. `icon` names one of the game-icons set."""
+
+    id: str
+    name: str
+    icon: str
+    metal: Literal["brass", "oxblood", "silver", "iron", "bone", "jade"]
+    spaces: tuple[int, ...]
+    size: int = 1
+    wounds: int = 0
+    badges: tuple[Badge, ...] = ()
+    active: bool = False
+    down: bool = False
+    title: str = ""
+    notes: tuple[str, ...] = ()
+    """Lines for its tooltip: what it is and can do."""
+
+
+class Marker(Struct, frozen=True, kw_only=True):
+    """Something on the board that is no figure: a token, a lantern, an objective."""
+
+    id: str
+    name: str
+    icon: str
+    space: int
+    tone: Literal["", "good", "bad", "strange"] = ""
+
+
+class Meter(Struct, frozen=True):
+    """A bar with numbers, or pips if it is short."""
+
+    name: str
+    value: int
+    most: int
+    tone: Literal["blood", "mind", "grit", "taint", "plain"] = "plain"
+    pips: bool = False
+
+
+class Thing(Struct, frozen=True, kw_only=True):
+    """An item, ability, injury or condition on a character sheet, with its text made from its effects."""
+
+    id: str
+    name: str
+    text: str = ""
+    icon: str = ""
+    group: str = ""
+    spent: bool = False
+    in_use: bool = True
+    count: int = 1
+
+
+class Sheet(Struct, frozen=True, kw_only=True):
+    """A character: what the party rail shows, and the whole sheet behind it."""
+
+    figure: str
+    seat: str
+    name: str
+    title: str
+    icon: str
+    meters: tuple[Meter, ...] = ()
+    badges: tuple[Badge, ...] = ()
+    numbers: tuple[tuple[str, str], ...] = ()
+    things: tuple[Thing, ...] = ()
+    active: bool = False
+    down: bool = False
+
+
+class Step(Struct, frozen=True, array_like=True):
+    """One step of a track."""
+
+    kind: str = ""
+    name: str = ""
+
+
+class Track(Struct, frozen=True, kw_only=True):
+    """The clock of a game: steps in a row and what stands on them."""
+
+    name: str
+    steps: tuple[Step, ...]
+    markers: tuple[tuple[int, str, str], ...] = ()
+    """Step (from 0), icon, name."""
+
+
+class Turn(Struct, frozen=True, kw_only=True):
+    """One place in the order in which figures act."""
+
+    name: str
+    icon: str
+    metal: str
+    value: str
+    done: bool = False
+    active: bool = False
+
+
+class Pile(Struct, frozen=True, kw_only=True):
+    """A deck: how many are left face down, and the face-up discards by name."""
+
+    id: str
+    name: str
+    left: int
+    discard: tuple[Thing, ...] = ()
+
+
+class Fact(Struct, frozen=True, kw_only=True):
+    """A line of the header: clues found, tokens left."""
+
+    name: str
+    value: str
+    icon: str = ""
+
+
+class Scene(Struct, frozen=True, kw_only=True):
+    """Everything that a seat sees of the table."""
+
+    title: str
+    subtitle: str = ""
+    palette: str = "mine"
+    """The theme of floor and light: mine, ice, crypt, forest, manor, fen."""
+    cells: tuple[Cell, ...] = ()
+    lines: tuple[Line, ...] = ()
+    figures: tuple[Figure, ...] = ()
+    markers: tuple[Marker, ...] = ()
+    lights: tuple[int, ...] = ()
+    """Spaces from which light falls."""
+    party: tuple[Sheet, ...] = ()
+    tracks: tuple[Track, ...] = ()
+    order: tuple[Turn, ...] = ()
+    piles: tuple[Pile, ...] = ()
+    facts: tuple[Fact, ...] = ()
+    cards: tuple[Thing, ...] = ()
+    """Cards lying open: what remains in play, a hand of one's own."""
+    outcome: str = ""
