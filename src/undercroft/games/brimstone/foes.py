@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.crawl.dice import D6
 from undercroft.engine.queries import ADD, AT_LEAST, AT_MOST, SET, Part, total
-from undercroft.games.brimstone.abilities import FRIGHTS, Burst, Thorned
+from undercroft.games.brimstone import abilities
 from undercroft.games.brimstone.events import EliteGained, FoeKilled, HeroAttacked
 from undercroft.games.brimstone.state import Attack, FoeBoost, rules
 
@@ -197,7 +197,7 @@ def fear_hits(game: Brimstone, hero: Hero) -> int:
     [brimstone.fear.stacks]
     """
     hits = 0
-    for fright in FRIGHTS:
+    for fright in abilities.FRIGHTS:
         for foe in game.state.foes:
             amount = has(game, foe.kind, fright.word)
             if amount and fright.frightens(game, foe, hero):
@@ -211,19 +211,10 @@ def oppressed(game: Brimstone, hero: Hero) -> bool:
     return any(near >> foe.space & 1 and has(game, foe.kind, "oppress") for foe in game.state.foes)
 
 
-def escape_needed(game: Brimstone, space: int, passed: int = 0) -> int:
-    """The highest Escape value of the Enemies adjacent to a space, 0 if none is above what was passed.
-
-    [brimstone.escape.effect] [brimstone.escape.higher-value]
-    """
-    value = max((foe_stat(game, foe.kind, "escape") for foe in game.adjacent_foes(space)), default=0)
-    return value if value > passed else 0
-
-
 @rules.after(FoeKilled, when=lambda game, killed: has(game, killed.kind, "burst") > 0)
 def burst(game: Brimstone, killed: FoeKilled) -> Rule[None]:
     """A killed Enemy with Burst hurts whoever is near."""
-    yield from Burst.bursts(game, killed, has(game, killed.kind, "burst"))
+    yield from abilities.Burst.bursts(game, killed, has(game, killed.kind, "burst"))
 
 
 def thorns(game: Brimstone, hero: Hero) -> int:
@@ -240,7 +231,7 @@ def pricked(game: Brimstone, attacked: HeroAttacked) -> bool:
 @rules.after(HeroAttacked, when=pricked)
 def thorned(game: Brimstone, attacked: HeroAttacked) -> Rule[None]:
     """A natural 1 in Melee beside a Thorned Enemy hurts the attacker."""
-    yield from Thorned.pricks(game, attacked, thorns(game, game.hero(attacked.hero)))
+    yield from abilities.Thorned.pricks(game, attacked, thorns(game, game.hero(attacked.hero)))
 
 
 # ---- turns ---------------------------------------------------------------------------------------------------------

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from undercroft.crawl.bits import bits, mask_of
 from undercroft.crawl.layout import Door
-from undercroft.crawl.tiles import STEP
+from undercroft.crawl.packs.dice import read_dice
+from undercroft.crawl.tiles import DOWN, STEP
 from undercroft.engine.choices import choose_party
 from undercroft.engine.events import Ends
 from undercroft.games.brimstone import cards, foes, rolls, uses
@@ -16,6 +18,7 @@ from undercroft.games.brimstone.state import Activation, Fight, Foe, FoeTurn, Ki
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from undercroft.crawl.packs.dice import Dice
     from undercroft.engine.choices import Rule
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.state import Hero
@@ -103,10 +106,18 @@ def arriving(game: Brimstone, cause: int, entry: Ready) -> Rule[list[Group]]:
     found: list[Group] = []
     if card is not None:
         for group in game.pack.threats[card].groups:
-            count = yield from rolls.amount(game, "foe.count", group.count)
+            count = yield from rolls.amount(game, "foe.count", how_many(group.count))
             found.append(Group(cause, group.enemy, count, room, entry.ambush, group.elite + entry.elite))
         cards.discard(game, deck, card)
     return found
+
+
+@cache
+def how_many(count: str) -> Dice:
+    """The number of models as a card prints it: a number, or dice such as the Peril Die. [brimstone.threat.model-count]"""
+    dice = read_dice(count, {"peril": rolls.PERIL})
+    assert dice is not None, f"{count!r} is no number of models"
+    return dice
 
 
 def deck_of(level: str) -> str:
@@ -236,7 +247,8 @@ def way_out(game: Brimstone, room: int) -> int:
     way = entrance(game, room)
     if way is not None:
         return game.board.exit_side(way)
-    return game.board.exit_side(Door(room, min(game.pack.tiles[game.room(room).tile].exits))) ^ 2
+    first = min(game.pack.tiles[game.room(room).tile].exits, default="")
+    return game.board.exit_side(Door(room, first)) ^ 2 if first else DOWN
 
 
 def checkerboard(game: Brimstone, room: int) -> list[int]:
