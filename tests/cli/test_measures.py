@@ -174,6 +174,14 @@ def test_a_card_is_drawn_with_the_text_made_from_its_effect(run: Run, tmp_path: 
     assert "Oil" in run("preview", tmp_path, "--game", "larder").out
 
 
+def test_a_map_tile_is_drawn_line_by_line(run: Run) -> None:
+    lines = run("preview", "brimstone#cart-run").out.splitlines()
+
+    assert "| Cart Run (tile)" in lines[1]
+    first = next(n for n, line in enumerate(lines) if "+-+-+" in line)
+    assert [line.strip("| ") for line in lines[first + 1 : first + 4]] == ["A A", "+ + +", ". ."]
+
+
 def test_a_schema_is_printed(run: Run) -> None:
     found = json.loads(run("schema", "larder").out)
 

@@ -22,7 +22,7 @@ def test_a_question_shows_the_board_and_numbered_options_in_the_games_words(run:
     assert ran.code == 0
     assert "The Larder supper (help lists the commands)" in ran.out
     assert "good 0, bad 0\n" in ran.out
-    assert "Cook 1 Which jar for supper?\n" in ran.out
+    assert "Cook 1: Which jar for supper?\n" in ran.out
     assert "  1 Open the honey jar\n  2 Open the pickle jar\n" in ran.out
     assert "ash" not in ran.out
     assert "or at any time\n  3 Sniff at a jar\n" in ran.out
@@ -94,8 +94,8 @@ def test_undo_goes_back_by_a_persons_answers(run: Run) -> None:
     ran = run(*ALONE, typed="1\n1\nundo\nundo\nlog\n")
 
     asked = [line for line in ran.out.splitlines() if line.endswith("?")]
-    jar, bid = "Cook 1 Which jar for supper?", "Cook 1 Meal: bid?"
-    assert asked == [jar, bid, "Cook 1 How fast?", bid, jar]
+    jar, bid = "Cook 1: Which jar for supper?", "Cook 1: Meal: bid?"
+    assert asked == [jar, bid, "Cook 1: How fast?", bid, jar]
     assert ran.out.count("tastes honey") == 1
 
 
@@ -146,7 +146,7 @@ def test_a_game_goes_on_where_it_was_left(run: Run, tmp_path: Path) -> None:
 
     ran = run("play", "larder", "--load", "larder.save", typed="1\n1\nundo 2\nsave more.save\n")
 
-    assert next(line for line in ran.out.splitlines() if line.endswith("?")) == "Cook 1 How fast?"
+    assert next(line for line in ran.out.splitlines() if line.endswith("?")) == "Cook 1: How fast?"
     assert "Saved to more.save." in ran.out
     session, _ = saves.load(tmp_path / "more.save", find_game)
     assert [entry.key for entry in session.journal][:2] == ["open:honey", "2"]
@@ -184,7 +184,7 @@ def test_bots_take_seats_and_follow_a_persons_vote(run: Run) -> None:
 
     assert ran.code == 0
     assert "The game is over: " in ran.out
-    assert "Cook 2 Which jar" not in ran.out
+    assert "Cook 2: Which jar" not in ran.out
     assert "The party does not agree" not in ran.out
 
 

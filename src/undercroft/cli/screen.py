@@ -64,7 +64,8 @@ class Screen:
             self.say(f"[bold]{escape(self.words.roll(game, ask))}[/]: {dice} with {escape(faces)}; Enter rolls for you")
             return
         who = self.words.name(game, "seat", seat)
-        self.say(f"[bold cyan]{escape(who)}[/] [bold]{escape(self.words.ask(game, ask, seat))}[/]")
+        asked = self.words.ask(game, ask, seat)
+        self.say(("" if who in asked else f"[bold cyan]{escape(who)}:[/] ") + f"[bold]{escape(asked)}[/]")
         texts = [escape(text) for text in self.options(game, ask)]
         width = len(str(len(texts) + len(offers)))
         numbered = [f"[yellow]{n:>{width}}[/] {text}" for n, text in enumerate(texts, 1)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 import msgspec
 
@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from undercroft.crawl.packs.pack import Pack
     from undercroft.crawl.packs.yaml import Limits
     from undercroft.engine.errors import PackError
+
+
+_EMPTY: Final[tuple[Any, ...]] = ("", (), [], {}, None)
 
 
 @dataclass(frozen=True)
@@ -87,14 +90,31 @@ def card(entry: Entry, kind: str = "", width: int = 44) -> str:
     body: list[str] = []
     for field in fields_of(type(entry)):
         value = getattr(entry, field.name)
-        if field.name in ("id", "name", "replaces") or value == field.default or value in ("", (), None):
+        if field.name in ("id", "name", "replaces") or value == field.default or value in _EMPTY:
             continue
         label = f"{field.encode_name.replace('_', ' ').capitalize()}: "
-        body += textwrap.wrap(label + _printed(value), width, subsequent_indent="  ")
+        if isinstance(value, str) and "\n" in value:  # a picture
+            body += [label.rstrip(), *(f"  {line}"[:width] for line in value.splitlines())]
+            continue
+        parts = _rows(value)
+        if len(parts) > 1:
+            body.append(label.rstrip())
+            label = "- "
+        for part in parts:
+            body += textwrap.wrap(label + _printed(part), width, subsequent_indent="  ")
     rule = "+" + "-" * (width + 2) + "+"
     head = textwrap.wrap(f"{name} ({kind})" if kind else name, width)
     lines = [rule, *(f"| {line:<{width}} |" for line in head), rule, *(f"| {line:<{width}} |" for line in body), rule]
     return "\n".join(lines)
+
+
+def _rows(value: Any) -> list[Any]:
+    """The entries of a list of records, which stand one below the other; any other value alone."""
+    if isinstance(value, (list, tuple)):
+        items = list(cast("Sequence[Any]", value))
+        if all(isinstance(item, msgspec.Struct) for item in items):
+            return items
+    return [value]
 
 
 def _printed(value: Any) -> str:
@@ -105,7 +125,7 @@ def _printed(value: Any) -> str:
     if isinstance(value, msgspec.Struct):
         fields = fields_of(type(value))
         held = [(field.encode_name, getattr(value, field.name), field.default) for field in fields]
-        kept = [(name, item) for name, item, default in held if item != default]
+        kept = [(name, item) for name, item, default in held if item != default and item not in _EMPTY]
         return ", ".join(f"{name} {_printed(item).removesuffix('.')}" for name, item in kept)
     if is_mapping(value):
         return ", ".join(f"{key} {_printed(item)}" for key, item in value.items())
