@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from tests.rules.brimstone.table import Table
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 
 @pytest.fixture
@@ -18,3 +18,17 @@ def table() -> Iterator[Table]:
     made = Table()
     yield made
     made.finish()
+
+
+@pytest.fixture
+def tables() -> Iterator[Callable[..., Table]]:
+    """Tables with maps of the test's own; each fails if scripted dice were never rolled."""
+    made: list[Table] = []
+
+    def make(*args: Any, **fields: Any) -> Table:
+        made.append(Table(*args, **fields))
+        return made[-1]
+
+    yield make
+    for each in made:
+        each.finish()

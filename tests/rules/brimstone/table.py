@@ -25,6 +25,7 @@ from undercroft.crawl.tiletext import parse_tile
 from undercroft.engine.chance import Stream, key_from
 from undercroft.engine.choices import CHANCE, Option, RollAsk, key_of
 from undercroft.engine.errors import IllegalAnswer
+from undercroft.engine.flow import Frame
 from undercroft.engine.game import Setup
 from undercroft.engine.registry import find_game
 from undercroft.engine.session import Session
@@ -42,6 +43,7 @@ from undercroft.games.brimstone.state import (
     Kind,
     Room,
     Turn,
+    rules,
 )
 from undercroft.crawl.decks import Deck
 
@@ -67,6 +69,20 @@ HALL = """\
 +-+-+-+-+-+-+-+-+-+-+
 """
 """Ten columns A to J, eight rows 1 to 8, no pillar, no exit."""
+
+
+class Happening(Frame, tag="happening"):
+    """A rule that a test lets happen by itself; the rule is kept outside the state."""
+
+    number: int = 0
+
+
+HAPPENINGS: list[Any] = []
+
+
+@rules.step(Happening)
+def happen(game: Brimstone, happening: Happening) -> Any:
+    yield from HAPPENINGS[happening.number](game)
 
 
 class Figure:
@@ -234,10 +250,15 @@ class Table:
     def turn_of(self, hero: Figure, *, move: int | None = None, **fields: Any) -> None:
         """A Hero's Activation; with `move` the Move roll is done and so many spaces are left."""
         if move is None:
-            self.begin(Turn(at="models_activate"), Activation(hero=hero.id, **fields))
+            self.begin(Turn(at="models_activate", active=hero.id), Activation(hero=hero.id, **fields))
             return
         hero.activated = True
-        self.begin(Turn(at="models_activate"), Activation(hero=hero.id, at="act", roll=max(1, min(6, move)), left=move, **fields))
+        self.begin(Turn(at="models_activate", active=hero.id), Activation(hero=hero.id, at="act", roll=max(1, min(6, move)), left=move, **fields))
+
+    def happen(self, rule: Any, *, at: str = "models_activate") -> None:
+        """Let a rule happen by itself in a step of the turn: table.happen(lambda game: cards.darkness(game))."""
+        HAPPENINGS.append(rule)
+        self.begin(Turn(at=at), Happening(number=len(HAPPENINGS) - 1))
 
     # ---- playing ---------------------------------------------------------------------------------------------------
 

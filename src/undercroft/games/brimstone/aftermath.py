@@ -9,7 +9,7 @@ from undercroft.engine.events import Ends
 from undercroft.engine.flow import AGAIN
 from undercroft.games.brimstone import cards, harm, uses
 from undercroft.games.brimstone.events import FightWon
-from undercroft.games.brimstone.rolls import hero_roll
+from undercroft.games.brimstone.rolls import d3, hero_roll
 from undercroft.games.brimstone.state import Adventure, AfterFight, Turn, rules
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ def breathe(game: Brimstone, hero: Hero) -> Rule[None]:
     """Heal D3 in any mix. [brimstone.breath.heal]"""
     if hero.wounds or hero.horror:
         face = (yield from hero_roll(game, hero, "healing", 1))[0]
-        yield from harm.heal_any(game, hero, (face + 1) // 2 + game.stat(hero, "breath"))
+        yield from harm.heal_any(game, hero, d3(face) + game.stat(hero, "breath"))
 
 
 def breathe_long(game: Brimstone, hero: Hero) -> Rule[None]:

@@ -14,7 +14,7 @@ from undercroft.engine.game import NOTHING
 from undercroft.games.brimstone import fight, harm
 from undercroft.games.brimstone.events import Bounced, Exploded
 from undercroft.games.brimstone.fight import attack
-from undercroft.games.brimstone.rolls import hero_roll
+from undercroft.games.brimstone.rolls import d3, hero_roll
 from undercroft.games.brimstone.state import Dynamite, rules
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def throw_to_hit(game: Brimstone, dynamite: Dynamite) -> Rule[None]:
     face = (yield from hero_roll(game, hero, "to hit", 1))[0]
     if not attack.is_hit(face, attack.needed(game, hero, "ranged_to_hit")):
         rolled = yield from game.roll("hero.bounces", 1, D6)
-        dynamite.bounces = (rolled[0] + 1) // 2
+        dynamite.bounces = d3(rolled[0])
 
 
 @rules.step(Dynamite)

@@ -75,9 +75,8 @@ def _pay(game: Brimstone, hero: Hero, way: str, entry: tuple[Source, int, Reroll
     return reroll.count
 
 
-def d3(game: Brimstone, purpose: str) -> Rule[int]:
-    """A D6 halved, rounding up. [brimstone.dice.d3]"""
-    face = (yield from game.roll(purpose, 1, D6))[0]
+def d3(face: int) -> int:
+    """What a D3 shows when this is rolled on a D6: half of it, rounding up. [brimstone.dice.d3]"""
     return (face + 1) // 2
 
 
@@ -101,6 +100,6 @@ def amount(game: Brimstone, purpose: str, dice: Dice) -> Rule[int]:
         return dice.plus
     if dice.die == "D3":
         rolled = yield from game.roll(purpose, dice.count, D6)
-        return dice.total(tuple((face + 1) // 2 for face in rolled))
+        return dice.total(tuple([d3(face) for face in rolled]))
     rolled = yield from game.roll(purpose, dice.count, Faces(dice.die, dice.faces))
     return dice.total(tuple(rolled))

@@ -10,7 +10,7 @@ from undercroft.engine.flow import AGAIN
 from undercroft.games.brimstone import abilities, foes, shots, uses
 from undercroft.games.brimstone.events import HeroAttacked
 from undercroft.games.brimstone.fight import options, wounds
-from undercroft.games.brimstone.rolls import hero_roll
+from undercroft.games.brimstone.rolls import d3, hero_roll
 from undercroft.games.brimstone.state import Attack, rules
 
 if TYPE_CHECKING:
@@ -282,7 +282,7 @@ def damages(game: Brimstone, hero: Hero, attack: Attack, foe: Foe, dice: list[in
     ranged = weapon(game, hero, attack).ranged
     assert ranged is not None
     more = ranged.damage + game.stat(hero, "ranged_damage", attack.weapon, foe)
-    rolled = [(face + 1) // 2 for face in dice] if ranged.damage_die == "D3" else dice
+    rolled = [d3(face) for face in dice] if ranged.damage_die == "D3" else dice
     dim = foes.has(game, foe.kind, "blurred")
     return [abilities.Blurred.dims(face + more, dim) if dim else face + more for face in rolled]
 
