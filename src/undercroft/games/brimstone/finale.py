@@ -8,7 +8,7 @@ from undercroft.engine.choices import Offer, Option, choose_party, together
 from undercroft.engine.flow import AGAIN
 from undercroft.games.brimstone import cards, explore, foes, placing
 from undercroft.games.brimstone.events import CardDrawn, GritSpent, ObjectiveFound
-from undercroft.games.brimstone.state import Finale, rules
+from undercroft.games.brimstone.state import Finale, Ready, rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -100,20 +100,13 @@ def offer_cancel(game: Brimstone) -> Iterator[Offer]:
 
 @rules.step(Finale)
 def final_threat(game: Brimstone, finale: Finale) -> Rule[None]:
-    """The guard of the Objective: High Threat cards, whatever the number of Heroes. [brimstone.mission.fistful-final-threat]"""
+    """The guard of the Objective, High Threat cards for any Party, and what the Growing Dread added, all at once.
+
+    [brimstone.mission.fistful-final-threat] [brimstone.dread.resolve-at-objective]
+    """
     objective = game.pack.missions[game.state.mission].objective
-    for _ in range(objective.cards):
-        yield from placing.threat(game, objective.threat, finale.room, elite=finale.elite)
-
-
-@rules.step(Finale)
-def more_enemies(game: Brimstone, finale: Finale) -> Rule[str | None]:
-    """What the Growing Dread added joins them, one group a step."""
-    if not finale.ready:
-        return None
-    ready = finale.ready.pop(0)
-    yield from placing.place_ready(game, ready)
-    return AGAIN
+    guards = [Ready(level=objective.threat, room=finale.room)] * objective.cards
+    yield from placing.bring(game, [*guards, *finale.ready], finale.elite)
 
 
 @rules.step(Finale)
