@@ -1,0 +1,12 @@
+"""Prints the digest of the state at every stop of a game's recorded games, for comparing two processes."""
+
+from __future__ import annotations
+
+import sys
+
+from tests.conformance.play import cases, recorded
+
+if __name__ == "__main__":
+    for case in cases(sys.argv[1]):
+        for n, digest in enumerate(recorded(case).digests):
+            print(case, n, digest.hex())

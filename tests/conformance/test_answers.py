@@ -1,0 +1,79 @@
+"""The options listed are exactly what may be answered; anything else changes nothing and is refused by a rule."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.conformance.play import Case, ledger_ids, recorded, walk
+from undercroft.engine.choices import CHANCE, Legal, Option, RollAsk, key_of
+from undercroft.engine.errors import IllegalAnswer
+from undercroft.engine.session import Session
+
+
+def refused(session: Session[Any], key: str, seat: str | None) -> IllegalAnswer:
+    """The refusal of an answer, which leaves the game as it is."""
+    before = (session.state_bytes(), list(session.journal), dict(session.votes), session.ask, session.decisions)
+    with pytest.raises(IllegalAnswer) as raised:
+        session.answer(key, seat)
+    after = (session.state_bytes(), list(session.journal), dict(session.votes), session.ask, session.decisions)
+    assert after == before, f"{key} of {seat} was refused and changed something"
+    return raised.value
+
+
+def test_options_are_what_may_be_answered(case: Case) -> None:
+    """Each key on offer is accepted; keys of other questions, other seats' keys and nonsense are not."""
+    elsewhere = list(dict.fromkeys(answer.key for answer in recorded(case).answers))
+    for n, session in walk(case, 40):
+        seats = (*session.game.seats(), CHANCE)
+        on_offer = {seat: session.keys(seat) for seat in seats}
+        for seat, keys in on_offer.items():
+            for key in keys if len(keys) <= 12 else keys[:: len(keys) // 12]:
+                session.fork().answer(key, seat)
+            if isinstance(session.ask, RollAsk) and seat == CHANCE:
+                continue
+            foreign = [key for key in elsewhere[n % 7 :: 7] if key not in keys][:12]
+            for key in ("", "no such key", "offer:", "-1", *foreign):
+                refused(session, key, seat)
+        refused(session, "no such key", "nobody")
+
+
+def test_a_refusal_names_a_rule(case: Case) -> None:
+    """What the rules considered and ruled out, they can say why: with an id that the ledger has."""
+    known = ledger_ids(case.slug)
+    for n, session in walk(case, 120):
+        for seat, ask in session.waiting():
+            checks: Legal[Any] | None = getattr(ask.refuse, "__self__", None)
+            if checks is None:
+                continue
+            keys = session.keys(seat)
+            ruled_out = [key for key in map(key_of, checks.candidates) if key not in keys]
+            for key in ruled_out[:8]:
+                refusals = session.why_not(key, seat)
+                assert refusals, f"stop {n}: nothing says why {key} is not on offer for {ask.name}"
+                assert refused(session, key, seat).refusals == tuple(refusals)
+                if known:
+                    assert {refusal.rule for refusal in refusals} <= known, f"stop {n}: {key}"
+            assert all(session.why_not(key, seat) == [] for key in keys[:8])
+
+
+def test_options_name_rules_of_the_ledger(case: Case) -> None:
+    known = ledger_ids(case.slug)
+    for n, session in walk(case, 120):
+        for seat, ask in session.waiting():
+            offered = [value for value in ask.values if isinstance(value, Option)]
+            offered += [offer.option for offer in session.offers(seat)]
+            named = {option.rule for option in offered if option.rule}
+            if known:
+                assert named <= known, f"stop {n}: {ask.name}"
+
+
+def test_nothing_is_answered_after_the_end(case: Case) -> None:
+    *_, (_, session) = walk(case, 0)
+
+    assert session.over
+    assert session.waiting() == []
+    for seat in (None, *session.game.seats()):
+        assert session.keys(seat) == []
+        refused(session, "pass", seat)

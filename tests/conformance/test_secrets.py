@@ -1,0 +1,59 @@
+"""A seat learns nothing that its view does not show: secrets are drawn anew, and every byte it gets stays the same."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.conformance.play import Case, plain, recorded, walk
+from undercroft.engine.errors import IllegalAnswer
+from undercroft.engine.session import Session
+
+
+def told(session: Session[Any], seat: str | None, tries: list[str]) -> list[Any]:
+    """Everything that a seat gets to know at a stop: view, question, options, offers, refusals."""
+    ask = session.ask
+    known: list[Any] = [
+        plain(session.game.view(seat)),
+        None if ask is None else (ask.seats, ask.policy, ask.for_seat(seat or "").name),
+        [name for name, _ in session.waiting()],
+    ]
+    if seat is None or ask is None:
+        return known
+    if seat in ask.seats:
+        known.append(plain(dict(ask.for_seat(seat).params or {})))
+    known.append(session.keys(seat))
+    for key in tries:
+        if key not in session.keys(seat):
+            with pytest.raises(IllegalAnswer) as refused:
+                session.answer(key, seat)
+            known.append(str(refused.value))
+    return known
+
+
+def test_secrets_change_nothing_that_a_seat_is_told(case: Case) -> None:
+    tries = ["no such key", *dict.fromkeys(answer.key for answer in recorded(case).answers[:60])][:12]
+    for n, session in walk(case, 60):
+        for seat in session.game.seats():
+            one, other = (session.imagine(seat, salt) for salt in (b"one", b"other"))
+            before = told(session, seat, tries)
+            assert told(one, seat, tries) == before, f"stop {n}: {seat}"
+            assert told(other, seat, tries) == before, f"stop {n}: {seat}"
+            # Whoever only watches knows no more than any seat.
+            assert told(one, None, []) == told(session, None, []), f"stop {n}: {seat}"
+
+
+def test_what_nobody_has_seen_is_drawn_anew_for_nobody_to_notice(case: Case) -> None:
+    for n, session in walk(case, 60):
+        other = session.imagine(None, b"nobody")
+        for seat in (None, *session.game.seats()):
+            assert told(other, seat, []) == told(session, seat, []), f"stop {n}: {seat}"
+
+
+def test_no_view_holds_the_generator(case: Case) -> None:
+    """Whoever knows the key knows every die and card to come."""
+    for _, session in walk(case, 20):
+        key = session.game.state.stream.key
+        for seat in (None, *session.game.seats()):
+            assert key not in plain(session.game.view(seat))
