@@ -93,8 +93,7 @@ class Table:
             if type(answer) is int:
                 session.take(answer)
             else:
-                offer = cast("Offer", answer)
-                session.answer(offer.key, offer.seat)
+                session.take_offer(cast("Offer", answer))
             return True
         return self._several(ask)
 
@@ -119,8 +118,7 @@ class Table:
             if type(answer) is int:
                 session.answer(key_of(part.values[answer]), name)
                 continue
-            offer = cast("Offer", answer)
-            session.answer(offer.key, offer.seat)
+            session.take_offer(cast("Offer", answer))
         return session.ask is not ask or (len(session.journal), session.votes) != before
 
     def _vote(self, name: str) -> str | None:

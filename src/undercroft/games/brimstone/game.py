@@ -36,7 +36,7 @@ class Brimstone(Game[BrimstoneState]):
         super().__init__(state, pack)
         self.sources_of: dict[str, list[Source]] = {}
         self.listeners_of: dict[str, dict[str, list[Listener]]] = {}
-        self.stats: dict[tuple[str, str, int], tuple[int, Any]] = {}
+        self.stats: dict[str, dict[tuple[str, int], tuple[int, Any]]] = {}
         self.foe_stats: dict[tuple[str, str], int] = {}
         self._board: Board | None = None
 

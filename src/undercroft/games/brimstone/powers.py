@@ -71,11 +71,14 @@ def in_use(game: Brimstone, hero: Hero, held: Held) -> bool:
 
 def stat(game: Brimstone, hero: Hero, name: str, weapon: int = -1, foe: Foe | None = None) -> int:
     """A number of a Hero: the sheet's value and all that changes it. `weapon` is the Item fired, `foe` whom it concerns."""
-    key = (hero.id, name, weapon)
-    cached = game.stats.get(key)
+    known = game.stats.get(hero.id)
+    if known is None:
+        known = game.stats[hero.id] = {}
+    cached = known.get((name, weapon))
     if cached is None:
         static, live = _gather(game, hero, name, weapon)
-        cached = game.stats[key] = (total(static) if name not in BEST_LOW else _best(static), live)
+        cached = (total(static) if name not in BEST_LOW else _best(static), live)
+        known[name, weapon] = cached
     value, conditional = cached
     if conditional:
         parts = [p for p in (_live(game, hero, name, b, s, foe) for s, b in conditional) if p is not None]
