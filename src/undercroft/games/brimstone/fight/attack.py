@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.crawl.dice import D6, D8
-from undercroft.engine.choices import Option, choose, confirm, legal
+from undercroft.engine.choices import Option, choose, legal
 from undercroft.engine.flow import AGAIN
 from undercroft.games.brimstone import abilities, foes, shots, uses
 from undercroft.games.brimstone.events import HeroAttacked
@@ -38,7 +38,6 @@ def declare(game: Brimstone, attack: Attack) -> Rule[None]:
         options.held_of(hero, attack.weapon).user = hero.id
     if uses.listens(game, hero, "attack"):
         yield from uses.happens(game, hero, "attack")
-    yield from rally(game, hero, attack)
 
 
 def use_free_attack(game: Brimstone, hero: Hero, attack: Attack) -> Rule[None]:
@@ -46,18 +45,6 @@ def use_free_attack(game: Brimstone, hero: Hero, attack: Attack) -> Rule[None]:
     hero.free_attack = True
     limit = options.free_limit(weapon(game, hero, attack))
     yield from game.pay(hero, options.source_of(game, hero, attack.weapon), "free", limit, options.NO_COST, False)
-
-
-def rally(game: Brimstone, hero: Hero, attack: Attack) -> Rule[None]:
-    """A rallied Hero may add the dice to one Attack: Shots with a Gun, Combat in Melee. [brimstone.marshal.badge]"""
-    found = [boost for boost in hero.boosts if boost.modifier == "rally" and boost.span != "next-activation"]
-    if not found or (attack.free and attack.melee):
-        return
-    if not attack.melee and "Gun" not in weapon(game, hero, attack).keywords:
-        return
-    if (yield from confirm(hero.seat, "attack.rally", params={"hero": hero.id, "dice": found[0].amount})):
-        hero.boosts.remove(found[0])
-        attack.bonus_dice += found[0].amount
 
 
 def weapon(game: Brimstone, hero: Hero, attack: Attack) -> Item:
@@ -76,6 +63,7 @@ def roll_to_hit(game: Brimstone, attack: Attack) -> Rule[str | None]:
         return "attack_over"
     count = dice_to_roll(game, hero, attack)
     attack.bonus_dice = 0
+    use_up_boosts(game, hero, attack)
     if count <= 0:
         return None
     dice = yield from hero_roll(game, hero, "to hit", count, to_hit_die(game, hero, attack))
@@ -114,6 +102,14 @@ def own_dice(game: Brimstone, hero: Hero, attack: Attack) -> int:
     melee = weapon(game, hero, attack).melee
     assert melee is not None
     return melee.combat
+
+
+def use_up_boosts(game: Brimstone, hero: Hero, attack: Attack) -> None:
+    """Dice that were promised for an Activation go to one Attack of it. [brimstone.marshal.badge]"""
+    if hero.boosts and not (attack.free and attack.melee):
+        dice = "combat" if attack.melee else "shots"
+        hero.boosts = [boost for boost in hero.boosts if boost.modifier != dice or boost.span != "activation"]
+        game.changed(hero)
 
 
 def to_hit_die(game: Brimstone, hero: Hero, attack: Attack) -> Faces:
