@@ -231,3 +231,43 @@ def _tiny_squares(start: Square, end: Square) -> set[Square]:
         heights = [y0 + Fraction((at - x0) * (y1 - y0), x1 - x0) for at in (left, right)]
         found |= {(x, y) for y in range(ceil(min(heights)) - 1, floor(max(heights)) + 1)}
     return found
+
+
+def meet(a: Square, b: Square, c: Square, d: Square) -> bool:
+    """Whether two segments have a point in common, by solving for it."""
+    (px, py), (qx, qy) = _exact(a), _exact(c)
+    rx, ry, sx, sy = b[0] - px, b[1] - py, d[0] - qx, d[1] - qy
+    slant = rx * sy - ry * sx
+    if slant:
+        t = ((qx - px) * sy - (qy - py) * sx) / slant
+        u = ((qx - px) * ry - (qy - py) * rx) / slant
+        return 0 <= t <= 1 and 0 <= u <= 1
+    return any(_on(end, a, b) for end in (c, d)) or any(_on(end, c, d) for end in (a, b))
+
+
+def _on(point: Square, a: Square, b: Square) -> bool:
+    """Whether a point lies on a segment: the ways to its two ends go in opposite directions, or one has no length."""
+    (ux, uy), (vx, vy) = (a[0] - point[0], a[1] - point[1]), (b[0] - point[0], b[1] - point[1])
+    return ux * vy == uy * vx and ux * vx + uy * vy <= 0
+
+
+def in_triangle(corners: tuple[Square, Square, Square], start: Square, end: Square) -> bool:
+    """Whether part of a segment lies strictly inside a triangle: on the inner side of all three sides at once."""
+    low, high = Fraction(0), Fraction(1)
+    for n in range(3):
+        a, b, inner = corners[n], corners[(n + 1) % 3], corners[(n + 2) % 3]
+        facing = _cross(a, b, inner)
+        if facing == 0:
+            return False
+        one, two = Fraction(_cross(a, b, start), facing), Fraction(_cross(a, b, end), facing)
+        if one <= 0 and two <= 0:
+            return False
+        if one <= 0:
+            low = max(low, one / (one - two))
+        elif two <= 0:
+            high = min(high, one / (one - two))
+    return start != end and low < high
+
+
+def _cross(a: Square, b: Square, c: Square) -> int:
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.properties.slow_geometry import SlowPlane, lie
+from tests.properties.slow_geometry import SlowPlane, in_triangle, lie, meet
+from undercroft.crawl import lines
 from undercroft.crawl.atlas import Steps, atlas
 from undercroft.crawl.bits import bits, mask_of
 from undercroft.crawl.board import Board, Edge, Layout, Link, Placement
@@ -395,3 +396,34 @@ def test_a_drawn_tile_reads_back_as_the_same_board(tile: Tile) -> None:
     two = atlas([again]).board(Layout((Placement("tile"),)))
     assert one.neighbours == two.neighbours
     assert parse_tile("tile", tile_text(again)) == again
+
+
+POINTS = st.tuples(st.integers(-6, 6), st.integers(-6, 6))
+
+
+@settings(QUICK, max_examples=500)
+@given(POINTS, POINTS, POINTS, POINTS)
+def test_segments_touch_where_the_slow_plane_finds_a_common_point(a: Square, b: Square, c: Square, d: Square) -> None:
+    assert lines.touch(a, b, c, d) == meet(a, b, c, d)
+    assert lines.touch(a, b, c, d) == lines.touch(d, c, b, a)
+
+
+@settings(QUICK, max_examples=500)
+@given(POINTS, POINTS, POINTS, POINTS, POINTS)
+def test_a_line_passes_through_a_triangle_if_part_of_it_is_inside(
+    a: Square, b: Square, c: Square, start: Square, end: Square
+) -> None:
+    assert lines.passes_through((a, b, c), start, end) == in_triangle((a, b, c), start, end)
+
+
+@settings(QUICK, max_examples=300)
+@given(POINTS, POINTS)
+def test_a_line_passes_through_a_bent_outline_if_through_one_of_its_parts(start: Square, end: Square) -> None:
+    """An L of two rectangles: inside it is inside one of them, or on the line between them."""
+    bent = ((-4, -4), (4, -4), (4, 0), (0, 0), (0, 4), (-4, 4))
+    upper = ((-4, -4), (4, -4), (4, 0), (-4, 0))
+    left = ((-4, -4), (0, -4), (0, 4), (-4, 4))
+
+    assert lines.passes_through(bent, start, end) == (
+        lines.passes_through(upper, start, end) or lines.passes_through(left, start, end)
+    )
