@@ -64,6 +64,14 @@ def test_an_ask_says_how_its_values_and_its_pass_read() -> None:
     assert words.rule_of(ask, Option("move.to", None, "cellar")) == "a.b"
 
 
+def test_a_plain_value_is_named_before_it_is_taken_for_a_verb() -> None:
+    words = Words(verbs={"yes": "Yes, please", "brine": "Throw brine"}, names={"brine": "pickle"})
+    ask = Ask(("p1",), "which.jar", ("brine", "yes"))
+
+    assert words.option(GAME, ask, Option("which.jar", None, "brine")) == "pickle"
+    assert words.option(GAME, ask, Option("which.jar", None, "yes")) == "Yes, please"
+
+
 def test_the_rule_of_an_option_is_its_own_else_its_verbs_else_the_asks() -> None:
     words = Words(asks={"turn.act": Phrase(rule="of.ask")}, verbs={"hit": Phrase(rule="of.verb"), "run": "Run"})
     ask = Ask(("p1",), "turn.act", ())

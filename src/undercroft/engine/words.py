@@ -78,8 +78,10 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             return asked.passing
         about = {"seat": ask.seats[0], **(ask.params or {}), "subject": option.subject, "target": option.target}
         if option.verb == ask.name and option.subject is None:
-            text = asked.option or _phrase(self.verbs, str(option.target)).text
-            return self.fill(game, text or "{target:" + ask.name + "}", about)
+            if asked.option:
+                return self.fill(game, asked.option, about)
+            named = self._named(game, ask.name, option.target)
+            return named or _phrase(self.verbs, str(option.target)).text or self.name(game, ask.name, option.target)
         text = _phrase(self.verbs, option.verb).text
         return self.fill(game, text or _sentence(option.verb) + "[[ {subject}]][[: {target}]]", about)
 
@@ -103,8 +105,7 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if option is not None:
             if option.rule:
                 return option.rule
-            verb = str(option.target) if option.verb == ask.name and option.subject is None else option.verb
-            found = _phrase(self.verbs, verb).rule
+            found = _phrase(self.verbs, option.verb).rule
             if found:
                 return found
         return _phrase(self.rolls if ask.name in self.rolls else self.asks, ask.name).rule
@@ -120,15 +121,17 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             return ", ".join(self.name(game, role, item) for item in items) or "nothing"
         if value is None or value == "":
             return "nothing"
-        own = namer(type(game))
-        found = own(game, role, value) if own is not None else None
-        if found is None:
-            found = self.names.get(str(value))
+        found = self._named(game, role, value)
         if found is not None:
             return found
         if isinstance(value, bool):
             return "yes" if value else "no"
         return re.sub(r"(?<=\w)[-_](?=\w)", " ", str(value))
+
+    def _named(self, game: Game[Any], role: str, value: Any) -> str | None:
+        own = namer(type(game))
+        found = own(game, role, value) if own is not None else None
+        return self.names.get(str(value)) if found is None else found
 
     def fill(self, game: Game[Any], text: str, about: Mapping[str, Any]) -> str:
         """A text with its parameters put in.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import subprocess
 import sys
@@ -154,6 +155,8 @@ def _stops(found: sim.Plan, games: int) -> tuple[list[float], list[float], list[
     on_disk: list[float] = []
     journals: list[float] = []
     in_step: list[float] = []
+    gc.collect()
+    gc.freeze()  # as in a simulation: the collector need not walk the content
     for number in range(games):
         seed = f"{found.seed}/{number}"
         session: Session[Any] = Session.start(kind, found.setup, seed)
@@ -168,6 +171,7 @@ def _stops(found: sim.Plan, games: int) -> tuple[list[float], list[float], list[
             table.step()
         journals.append(len(session.journal))
         on_disk.append(len(saves.dump(session)))
+    gc.unfreeze()
     return forks, states, on_disk, journals, in_step
 
 
