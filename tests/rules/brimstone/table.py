@@ -339,6 +339,12 @@ class Table:
         return ask.name if ask is not None else ""
 
     @property
+    def awaits(self) -> str:
+        """The name of the question, or of the roll that nobody scripted; '' once the game is over."""
+        assert self.session is not None
+        return self.session.ask.name if self.session.ask is not None else ""
+
+    @property
     def options(self) -> list[str]:
         """The keys on offer to whoever is asked."""
         assert self.session is not None
