@@ -266,7 +266,7 @@ def in_triangle(corners: tuple[Square, Square, Square], start: Square, end: Squa
             low = max(low, one / (one - two))
         elif two <= 0:
             high = min(high, one / (one - two))
-    return start != end and low < high
+    return low < high
 
 
 def _cross(a: Square, b: Square, c: Square) -> int:
