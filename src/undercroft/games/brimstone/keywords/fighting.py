@@ -199,17 +199,6 @@ class Stun(Keyword, frozen=True):
         return NOTHING
 
 
-@WORDS.keyword("slay", rule="brimstone.damage.kill")
-class Slay(Keyword, frozen=True):
-    """An Enemy is killed."""
-
-    def says(self) -> str:
-        return "die"
-
-    def run(self, game: Brimstone, who: Case) -> Rule[None]:
-        yield from fight.kill(game, who.enemy, who.by)
-
-
 @WORDS.keyword("darkness closer {steps:int}", rule="brimstone.holdback.failure")
 class DarknessCloser(Keyword, frozen=True):
     """The Darkness marker moves towards the Mine Entrance."""

@@ -242,20 +242,6 @@ class Bonus(Keyword, frozen=True):
         limits.boost(game, who.hero, Boost(self.modifier, count, self.span, who.source))
 
 
-@WORDS.keyword("revives {count:int}", rule="brimstone.revive.party-held")
-class Revives(Keyword, frozen=True):
-    """The Party gains Revive Tokens."""
-
-    count: int
-
-    def says(self) -> str:
-        return f"add {plural(self.count, 'Revive Token')} to the Party's"
-
-    def run(self, game: Brimstone, who: Case) -> Rule[None]:
-        game.state.revives += self.count
-        return NOTHING
-
-
 @WORDS.keyword("ready", rule="brimstone.items.ready")
 class Ready(Keyword, frozen=True):
     """One other Exhausted Item or ability is Readied."""
