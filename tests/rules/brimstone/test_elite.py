@@ -137,7 +137,9 @@ def test_the_supply_and_the_sizes_of_the_four_types() -> None:
     }
 
 
-@rule("brimstone.content.enemy-night-terrors", "brimstone.content.enemy-stranglers", "brimstone.content.enemy-tentacles")
+@rule(
+    "brimstone.content.enemy-night-terrors", "brimstone.content.enemy-stranglers", "brimstone.content.enemy-tentacles"
+)
 def test_what_the_book_tells_of_the_types() -> None:
     enemies = Brimstone.content().enemies
     assert "Demon" in enemies["night-terrors"].keywords

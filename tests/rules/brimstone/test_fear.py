@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.conftest import rule
 from tests.rules.brimstone.table import Figure, Table
-from tests.rules.brimstone.threats import den
+from tests.rules.brimstone.threats import lay_den
 from undercroft.crawl.tiles import Placement
 from undercroft.games.brimstone.events import Activated, HitsTaken
 from undercroft.games.brimstone.foes import fear_hits
@@ -58,7 +58,7 @@ def test_a_wall_over_the_cross_point_stops_fear() -> None:
 
 @rule("brimstone.fear.terror")
 def test_terror_reaches_every_hero_on_the_tile_a_connection_space_being_on_both() -> None:
-    table = den()
+    table = lay_den()
     on_tile = table.hero("marshal", at="A3")
     between = table.hero("bandido", at="B4")
     beyond = table.hero("gunslinger", at="A5")
@@ -84,7 +84,11 @@ def test_unspeakable_terror_reaches_the_adjacent_tiles_too() -> None:
     table.room("hall", placement=Placement("hall", x=0, y=1), entrance="X")
     table.tile("cellar", "+-+-+\n|Z Z|\n+ + +\n|. .|\n+-+-+\n")
     table.room("cellar", placement=Placement("cellar", x=0, y=3), entrance="Z")
-    here, next_door, far = table.hero("marshal", at="A1"), table.hero("bandido", at="A3"), table.hero("gunslinger", at="A5")
+    here, next_door, far = (
+        table.hero("marshal", at="A1"),
+        table.hero("bandido", at="A3"),
+        table.hero("gunslinger", at="A5"),
+    )
     table.foe("stranglers", at="B1", abilities={"unspeakable": 3})
 
     assert [fright(table, hero) for hero in (here, next_door, far)] == [3, 3, 0]

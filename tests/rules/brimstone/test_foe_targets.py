@@ -25,7 +25,7 @@ def quiet(table: Table) -> Table:
     return table
 
 
-# ---- Types ----------------------------------------------------------------------------------------------------------------
+# ---- Types ---------------------------------------------------------------------------------------------------------
 
 
 @rule("brimstone.fight.tie-enemy-first", "brimstone.turn.initiative-order")
@@ -89,7 +89,7 @@ def test_all_of_a_type_move_and_only_then_all_attack_before_the_next_type() -> N
     ]
 
 
-# ---- order of models ------------------------------------------------------------------------------------------------------
+# ---- order of models -----------------------------------------------------------------------------------------------
 
 
 @rule("brimstone.ai.move-order")
@@ -140,10 +140,10 @@ def test_of_equally_close_models_the_players_choose_the_first(table: Table) -> N
     table.act(str(right.id))
     assert table.asked == "foes.space"
     table.act(table.options[0])
-    assert [moved.foe for moved in table.events(FoeMoved)][0] == right.id
+    assert table.events(FoeMoved)[0].foe == right.id
 
 
-# ---- targets --------------------------------------------------------------------------------------------------------------
+# ---- targets -------------------------------------------------------------------------------------------------------
 
 
 @rule("brimstone.ai.first-target", "brimstone.random.hero")
@@ -237,7 +237,7 @@ def test_when_its_target_is_gone_an_enemy_chooses_anew(table: Table, fate: str) 
     assert [event.hero for event in table.events(FoeAttacked)] == [bea.id]
 
 
-# ---- movement -------------------------------------------------------------------------------------------------------------
+# ---- movement ------------------------------------------------------------------------------------------------------
 
 
 @rule("brimstone.ai.move-around", "brimstone.enemy.fixed-move")
@@ -294,12 +294,12 @@ def test_a_model_behind_others_in_a_corridor_closes_up() -> None:
     assert [event for event in table.events(FoeAttacked) if event.foe == foe.id] == []
 
 
-# ---- Large Enemies --------------------------------------------------------------------------------------------------------
+# ---- Large Enemies -------------------------------------------------------------------------------------------------
 
 
 @rule("brimstone.large.swap", "brimstone.large.any-number")
 def test_a_large_enemy_pushes_past_smaller_ones_who_go_where_it_came_from() -> None:
-    """A Night Terror at E1 behind a Strangler at D1 and a Void Spider at C1, Ada at B1: each is one space farther back."""
+    """A Night Terror at E1, a Strangler at D1, a Void Spider at C1, Ada at B1: both go one space back."""
     table = Table(CORRIDOR)
     ada = table.hero("marshal", at="B1")
     strangler = table.foe("stranglers", at="D1", combat=0, abilities={})

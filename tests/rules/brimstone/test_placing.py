@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+import pytest
+
 from tests.conftest import rule
 from tests.rules.brimstone.table import Table
-from tests.rules.brimstone.threats import appear, attack_token, den, squares, threat_card
-from undercroft.crawl.tiles import Placement
+from tests.rules.brimstone.threats import appear, attack_token, lay_den, squares, threat_card
 from undercroft.games.brimstone.events import EliteGained, FoesPlaced
 
 PATTERN = ["A1", "C1", "B2", "D2", "A3", "C3", "B4"]
 GAPS = ["B1", "D1", "A2", "C2", "B3", "D3", "C4"]
 
 
+@pytest.fixture
+def den() -> Iterator[Table]:
+    """A Room whose Entrance is in the south, and the tile from which the Heroes come."""
+    made = lay_den()
+    yield made
+    made.finish()
+
+
 @rule("brimstone.place.checkerboard", "brimstone.place.half-spaces-count")
-def test_every_second_space_from_the_back_left_forward_half_spaces_included() -> None:
-    table = den()
+def test_every_second_space_from_the_back_left_forward_half_spaces_included(den: Table) -> None:
+    table = den
     table.hero(at="A6")
 
     appear(table, "void-spiders", 7)
@@ -23,8 +34,8 @@ def test_every_second_space_from_the_back_left_forward_half_spaces_included() ->
 
 
 @rule("brimstone.place.fill-gaps")
-def test_a_full_checkerboard_is_filled_up_from_the_back_row() -> None:
-    table = den()
+def test_a_full_checkerboard_is_filled_up_from_the_back_row(den: Table) -> None:
+    table = den
     table.hero(at="A6")
 
     appear(table, "void-spiders", 12)
@@ -34,7 +45,7 @@ def test_a_full_checkerboard_is_filled_up_from_the_back_row() -> None:
 
 @rule("brimstone.place.checkerboard")
 def test_the_rows_run_from_wherever_the_entrance_is() -> None:
-    """The same Room entered from the west: its back row is column D, and left is the north."""
+    """The same Room entered from the west: its back row is column E, and left is the north."""
     table = Table(
         """\
   +-+-+-+-+
@@ -55,8 +66,8 @@ def test_the_rows_run_from_wherever_the_entrance_is() -> None:
 
 
 @rule("brimstone.place.skip-invalid")
-def test_a_space_with_a_model_is_skipped() -> None:
-    table = den()
+def test_a_space_with_a_model_is_skipped(den: Table) -> None:
+    table = den
     table.hero(at="C1")
     table.hero(at="A6")
     table.foe("tentacles", at="A1")
@@ -67,9 +78,9 @@ def test_a_space_with_a_model_is_skipped() -> None:
 
 
 @rule("brimstone.place.overflow-tile")
-def test_what_does_not_fit_on_the_tile_spills_over_the_entrance() -> None:
+def test_what_does_not_fit_on_the_tile_spills_over_the_entrance(den: Table) -> None:
     """Twelve Void Spiders, six Stranglers: fourteen fit, four go on the tile beyond, its back row first."""
-    table = den()
+    table = den
     table.hero(at="D6")
     threat_card(table, ("void-spiders", "12"), ("stranglers", "6"))
 
@@ -80,9 +91,9 @@ def test_what_does_not_fit_on_the_tile_spills_over_the_entrance() -> None:
 
 
 @rule("brimstone.place.lowest-initiative-first", "brimstone.place.type-by-type")
-def test_the_slowest_type_is_placed_first_and_whole() -> None:
+def test_the_slowest_type_is_placed_first_and_whole(den: Table) -> None:
     """Stranglers 3, Tentacles 4, Void Spiders 6, listed the other way round on the card."""
-    table = den()
+    table = den
     table.hero(at="A6")
     threat_card(table, ("void-spiders", "2"), ("tentacles", "2"), ("stranglers", "2"))
 
@@ -95,25 +106,25 @@ def test_the_slowest_type_is_placed_first_and_whole() -> None:
 
 
 @rule("brimstone.place.tie-random")
-def test_types_of_equal_initiative_are_placed_in_random_order() -> None:
-    for first, second in (("tentacles", "stranglers"), ("stranglers", "tentacles")):
-        table = den()
-        table.hero(at="A6")
-        table.foe("tentacles", at="A5", initiative=3)
-        threat_card(table, ("tentacles", "1"), ("stranglers", "1"))
-        table.dice(foe_order=[first])
+@pytest.mark.parametrize(("first", "second"), [("tentacles", "stranglers"), ("stranglers", "tentacles")])
+def test_types_of_equal_initiative_are_placed_in_random_order(den: Table, first: str, second: str) -> None:
+    table = den
+    table.hero(at="A6")
+    table.foe("tentacles", at="A5", initiative=3)
+    threat_card(table, ("tentacles", "1"), ("stranglers", "1"))
+    table.dice(foe_order=[first])
 
-        attack_token(table)
+    attack_token(table)
 
-        assert [placed.kind for placed in table.events(FoesPlaced)] == [first, second]
-        assert squares(table, first)[-1] == "A1"
-        assert squares(table, second)[-1] == "C1"
+    assert [placed.kind for placed in table.events(FoesPlaced)] == [first, second]
+    assert squares(table, first)[-1] == "A1"
+    assert squares(table, second)[-1] == "C1"
 
 
 @rule("brimstone.place.not-enough-models", "brimstone.content.figures")
-def test_for_want_of_models_all_there_are_come_and_the_type_gains_an_elite_ability() -> None:
+def test_for_want_of_models_all_there_are_come_and_the_type_gains_an_elite_ability(den: Table) -> None:
     """Six Tentacle models, four on the board: of four called two come."""
-    table = den()
+    table = den
     table.hero(at="A6")
     for square in ("A5", "B5", "C5", "D5"):
         table.foe("tentacles", at=square)
@@ -126,8 +137,8 @@ def test_for_want_of_models_all_there_are_come_and_the_type_gains_an_elite_abili
 
 
 @rule("brimstone.place.not-enough-models")
-def test_with_just_enough_models_there_is_no_elite_ability() -> None:
-    table = den()
+def test_with_just_enough_models_there_is_no_elite_ability(den: Table) -> None:
+    table = den
     table.hero(at="A6")
     for square in ("A5", "B5", "C5", "D5"):
         table.foe("tentacles", at=square)
@@ -139,8 +150,8 @@ def test_with_just_enough_models_there_is_no_elite_ability() -> None:
 
 
 @rule("brimstone.place.not-enough-models")
-def test_each_time_models_run_short_another_elite_ability_is_gained() -> None:
-    table = den()
+def test_each_time_models_run_short_another_elite_ability_is_gained(den: Table) -> None:
+    table = den
     table.hero(at="A6")
     threat_card(table, ("night-terrors", "5"), level="low")
     for square in ("A5", "B5"):
@@ -156,7 +167,7 @@ def test_each_time_models_run_short_another_elite_ability_is_gained() -> None:
     assert table.game.state.fight.kinds["night-terrors"].elite == [2, 5]
 
 
-@rule("brimstone.place.overflow-tile", "brimstone.place.on-token-tile")
+@rule("brimstone.place.checkerboard")
 def test_on_the_first_tile_the_back_is_where_its_exit_is() -> None:
     """The porch as the first tile: one comes in from the south, its exit X in the north is the back."""
     table = Table(
@@ -171,8 +182,6 @@ def test_on_the_first_tile_the_back_is_where_its_exit_is() -> None:
 """
     )
     table.hero(at="D3")
-    table.tile("den", "+-+-+\n|. .|\n+ + +\n|A A|\n+-+-+\n")
-    table.room("den", placement=Placement("den", x=20, y=20))
 
     appear(table, "tentacles", 3)
 

@@ -3,26 +3,37 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 
 import pytest
 
 from tests.conftest import rule
 from tests.rules.brimstone.table import Table
-from tests.rules.brimstone.threats import appear, attack_token, den, squares, threat_card
+from tests.rules.brimstone.threats import appear, attack_token, lay_den, squares, threat_card
 from undercroft.games.brimstone.events import CardDrawn, FightBegan
 from undercroft.games.brimstone.game import Brimstone
 
 
+@pytest.fixture
+def den() -> Iterator[Table]:
+    """A Room whose Entrance is in the south, and the tile from which the Heroes come."""
+    made = lay_den()
+    yield made
+    made.finish()
+
+
 @rule("brimstone.threat.draw-top", "brimstone.fight.attack-token", "brimstone.place.on-token-tile")
-def test_an_attack_token_draws_the_top_threat_card_and_its_enemies_stand_on_that_tile() -> None:
-    table = den()
+def test_an_attack_token_draws_the_top_threat_card_and_its_enemies_stand_on_that_tile(den: Table) -> None:
+    table = den
     table.hero(at="A6")
     threat_card(table, ("stranglers", "1"))
     threat_card(table, ("tentacles", "3"))
 
     attack_token(table)
 
-    assert [(drawn.deck, drawn.card in table.pack.threats) for drawn in table.events(CardDrawn)] == [("threat-low", True)]
+    assert [(drawn.deck, drawn.card in table.pack.threats) for drawn in table.events(CardDrawn)] == [
+        ("threat-low", True)
+    ]
     assert Counter(foe.kind for foe in table.game.state.foes) == {"tentacles": 3}
     assert all(table.game.board.tiles_of(foe.space) & 1 for foe in table.game.state.foes)
     assert table.game.state.decks["threat-low"].discard == [drawn.card for drawn in table.events(CardDrawn)]
@@ -30,8 +41,8 @@ def test_an_attack_token_draws_the_top_threat_card_and_its_enemies_stand_on_that
 
 @rule("brimstone.scaling.table", "brimstone.threat.draw-top")
 @pytest.mark.parametrize(("heroes", "level"), [(1, "low"), (2, "low"), (3, "med"), (4, "med")])
-def test_the_number_of_heroes_picks_the_threat_deck(heroes: int, level: str) -> None:
-    table = den()
+def test_the_number_of_heroes_picks_the_threat_deck(den: Table, heroes: int, level: str) -> None:
+    table = den
     for n in range(heroes):
         table.hero(at=f"{'ABCD'[n]}6")
     threat_card(table, ("tentacles", "1"), level="low")
@@ -43,8 +54,8 @@ def test_the_number_of_heroes_picks_the_threat_deck(heroes: int, level: str) -> 
 
 
 @rule("brimstone.threat.specific-enemies", "brimstone.fight.other-causes")
-def test_an_encounter_that_names_its_enemies_draws_no_threat_card() -> None:
-    table = den()
+def test_an_encounter_that_names_its_enemies_draws_no_threat_card(den: Table) -> None:
+    table = den
     table.hero(at="A6")
     decks = {name: list(deck.pile) for name, deck in table.state.decks.items()}
 
@@ -56,8 +67,8 @@ def test_an_encounter_that_names_its_enemies_draws_no_threat_card() -> None:
 
 
 @rule("brimstone.threat.model-count", "brimstone.dice.peril-die")
-def test_a_printed_number_is_not_rolled_and_the_peril_die_gives_the_other() -> None:
-    table = den()
+def test_a_printed_number_is_not_rolled_and_the_peril_die_gives_the_other(den: Table) -> None:
+    table = den
     table.hero(at="A6")
     threat_card(table, ("tentacles", "2"), ("stranglers", "peril"))
     table.dice(foe_count=[5])
@@ -68,8 +79,7 @@ def test_a_printed_number_is_not_rolled_and_the_peril_die_gives_the_other() -> N
 
 
 @rule("brimstone.threat.two-peril", "brimstone.content.enemy-void-spiders")
-def test_two_peril_dice_are_added() -> None:
-    table = Table()
+def test_two_peril_dice_are_added(table: Table) -> None:
     table.hero(at="A8")
     threat_card(table, ("void-spiders", "2peril"))
     table.dice(foe_count=[3, 6])
@@ -89,22 +99,21 @@ def test_threat_cards_bring_void_spiders_by_two_peril_dice() -> None:
 
 
 @rule("brimstone.fight.span")
-def test_a_fight_begins_when_enemies_appear() -> None:
-    table = den()
+def test_a_fight_begins_when_enemies_appear(den: Table) -> None:
+    table = den
     table.hero(at="A6")
-    assert table.game.state.fight is None
-    assert not table.game.in_fight
+    before = table.game.in_fight
 
     appear(table, "tentacles", 1)
 
+    assert (before, table.game.in_fight) == (False, True)
     assert table.game.state.fight is not None
-    assert table.game.in_fight
     assert len(table.events(FightBegan)) == 1
 
 
 @rule("brimstone.fight.span", "brimstone.loot.one-per-threat", "brimstone.loot.other-sources")
-def test_enemies_who_join_a_fight_do_not_begin_another_and_each_cause_counts_once_for_loot() -> None:
-    table = den()
+def test_enemies_who_join_a_fight_do_not_begin_another_and_each_cause_counts_once_for_loot(den: Table) -> None:
+    table = den
     table.hero(at="A6")
     table.foe("tentacles", at="A1")
     threat_card(table, ("stranglers", "1"), ("void-spiders", "3"))
@@ -118,8 +127,8 @@ def test_enemies_who_join_a_fight_do_not_begin_another_and_each_cause_counts_onc
 
 
 @rule("brimstone.loot.one-per-threat")
-def test_a_cause_for_which_no_model_is_left_brings_no_loot() -> None:
-    table = den()
+def test_a_cause_for_which_no_model_is_left_brings_no_loot(den: Table) -> None:
+    table = den
     table.hero(at="A6")
     for square in ("A1", "B1", "C1"):
         table.foe("night-terrors", at=square)

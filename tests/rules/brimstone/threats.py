@@ -1,4 +1,4 @@
-"""What the tests about Enemies share: a small Room beyond an Entrance, Threat cards of one's own, Attacks on that Room."""
+"""What the tests about Enemies share: a small Room beyond an Entrance, Threat cards of our own, Attacks on it."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ PORCH = """\
 """The tile beyond the Entrance: it shares B4 and C4 and has A5 to D6."""
 
 
-def den() -> Table:
+def lay_den() -> Table:
     """A Room whose Entrance is in the south, and the tile from which the Heroes come."""
     table = Table(DEN)
     table.state.rooms[0].entrance = "A"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from undercroft.crawl.dice import D6
 from undercroft.engine.queries import ADD, AT_LEAST, AT_MOST, SET, Part, total
@@ -11,6 +11,8 @@ from undercroft.games.brimstone.events import EliteGained, FoeKilled, HeroAttack
 from undercroft.games.brimstone.state import Attack, FoeBoost, rules
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from undercroft.engine.choices import Rule
     from undercroft.games.brimstone.content import Elite
     from undercroft.games.brimstone.game import Brimstone
@@ -53,7 +55,7 @@ def sheet(game: Brimstone, kind: str, name: str) -> list[Part]:
     side = game.pack.enemies[kind].normal
     if name in SHEET:
         return [Part(SET, getattr(side, name), "sheet"), *limits(name)]
-    printed = side.abilities.get(name, 0)
+    printed = named(side.abilities, name)
     return [Part(ADD, printed, "sheet")] if printed else []
 
 
@@ -68,7 +70,7 @@ def elite_parts(game: Brimstone, kind: str, name: str) -> list[Part]:
     """What the Elite abilities of the Type give to every Enemy of it. [brimstone.elite.whole-type]"""
     found: list[Part] = []
     for entry in elites(game, kind):
-        amount = entry.gives.get(name, 0) + entry.abilities.get(name, 0)  # type: ignore[call-overload]
+        amount = named(entry.gives, name) + named(entry.abilities, name)
         if amount:
             found.append(Part(ADD, signed(name, amount), entry.name))
         if name == "xp":
@@ -95,7 +97,7 @@ def card_parts(game: Brimstone, name: str) -> list[Part]:
     """
     found: list[Part] = []
     for card in (*game.state.remains, *game.state.faced):
-        amount = game.card(card).foes.get(name, 0)
+        amount = named(game.card(card).foes, name)
         if amount:
             found.append(Part(ADD, signed(name, amount), f"card:{card}"))
     return found
@@ -115,6 +117,11 @@ def fight_parts(game: Brimstone, kind: str, name: str) -> list[Part]:
 def ambush_bonus() -> Part:
     """Ambushers act at +2 Initiative in their first turn. [brimstone.ambush.initiative-bonus]"""
     return Part(ADD, 2, "brimstone.ambush.initiative-bonus")
+
+
+def named(amounts: Mapping[Any, int], name: str) -> int:
+    """The amount that a card or chart gives under this name."""
+    return amounts.get(name, 0)
 
 
 def signed(name: str, amount: int) -> int:

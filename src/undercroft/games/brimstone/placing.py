@@ -48,9 +48,7 @@ def attack(
     yield from bring(game, [Ready(kind=kind, count=count, room=room, ambush=ambush, elite=elite)])
 
 
-def threat(
-    game: Brimstone, level: str, room: int = -1, *, ambush: bool = False, elite: int = 0
-) -> Rule[None]:
+def threat(game: Brimstone, level: str, room: int = -1, *, ambush: bool = False, elite: int = 0) -> Rule[None]:
     """An Attack by what a Threat card brings. [brimstone.fight.attack-token]"""
     yield from bring(game, [Ready(level=level, room=room, ambush=ambush, elite=elite)])
 
