@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from undercroft.engine.errors import SaveError
+from undercroft.games.brimstone import items
 from undercroft.games.brimstone.foes import foe_stat
 from undercroft.games.brimstone.state import Activation, Finale, FoeTurn
 
@@ -51,6 +52,8 @@ class HeroView(Struct, frozen=True, kw_only=True):
     xp: int
     gold: int
     stone: int
+    carried_stone: int
+    """Dark Stone, and the Icons on Items."""
     shots: int
     items: tuple[ItemView, ...]
     side_bag: tuple[str, ...]
@@ -200,6 +203,7 @@ def _hero(game: Brimstone, hero: Hero) -> HeroView:
         xp=hero.xp,
         gold=hero.gold,
         stone=hero.stone,
+        carried_stone=items.carried_stone(game, hero),
         shots=hero.shots,
         items=tuple(
             [
