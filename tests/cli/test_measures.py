@@ -151,6 +151,18 @@ def test_content_stands_beside_the_printed_numbers(run: Run) -> None:
     assert "printed" in run("content", "larder").out
 
 
+def test_brimstone_holds_at_least_half_of_every_deck_of_the_basic_game(run: Run) -> None:
+    kinds = json.loads(run("content", "brimstone", "--json").out)["kinds"]
+    decks = "gear, artifact, personal item, low threat, med threat, high threat, encounter, darkness, growing dread"
+
+    for name in [*decks.split(", "), "loot", "scavenge", "depth event"]:
+        assert 2 * kinds[name]["held"] >= kinds[name]["printed"], name
+    for name in ("mutation", "tile", "hero", "starting upgrade", "exploration token"):
+        assert kinds[name]["missing"] == 0, name
+    assert kinds["enemy"]["held"] >= 4
+    assert kinds["targa tile"] == {"held": 0, "printed": 18, "missing": 18}
+
+
 def test_a_sound_pack_is_counted(run: Run, tmp_path: Path) -> None:
     (tmp_path / "jars").mkdir()
     (tmp_path / "jars" / "oil.yaml").write_text('{id: oil, name: Oil, effect: "taste 2"}')

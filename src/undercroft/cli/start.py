@@ -133,8 +133,7 @@ def _leave(terminal: Terminal, *, asked: bool) -> None:
 def _finish(terminal: Terminal, keep: Path | None) -> None:
     """How the game ended, its figures and its seed."""
     session = terminal.session
-    if CHANCE not in terminal.people or len(terminal.people) > 1:
-        terminal.screen.board(session.game, terminal.people[0] if terminal.people else None)
+    terminal.screen.board(session.game, next((seat for seat in terminal.people if seat != CHANCE), None))
     result = session.game.result()
     outcome = str(result.pop("outcome", session.game.state.outcome))
     terminal.screen.say(f"[bold]The game is over: {escape(outcome)}.[/] [dim]seed {escape(session.seed)}[/]")
