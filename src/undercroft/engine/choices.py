@@ -6,18 +6,17 @@ each has a stable key. Bots, browser, terminal, tests and fuzzers answer with ke
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar, cast, overload
+from collections.abc import Generator
+from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeAlias, TypeVar, cast, overload
 
 import msgspec
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
-    from typing import TypeAlias
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 T = TypeVar("T")
-
-if TYPE_CHECKING:
-    Rule: TypeAlias = Generator["Ask", Any, T]
+Rule: TypeAlias = Generator["Ask", Any, T]
+"""A rule: a generator that yields questions, is sent answers, and returns a T."""
 
 PASS = "pass"
 CHANCE = "chance"

@@ -1,0 +1,1 @@
+"""Exact tests of the engine, each on rules of a few lines."""
