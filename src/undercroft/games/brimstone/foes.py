@@ -8,7 +8,7 @@ from undercroft.crawl.dice import D6
 from undercroft.engine.queries import ADD, AT_LEAST, AT_MOST, SET, Part, total
 from undercroft.games.brimstone import abilities
 from undercroft.games.brimstone.events import EliteGained, FoeKilled, HeroAttacked
-from undercroft.games.brimstone.state import Attack, FoeBoost, rules
+from undercroft.games.brimstone.state import Attack, Foe, FoeBoost, rules
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from undercroft.engine.choices import Rule
     from undercroft.games.brimstone.content import Elite
     from undercroft.games.brimstone.game import Brimstone
-    from undercroft.games.brimstone.state import Foe, Hero
+    from undercroft.games.brimstone.state import Hero
 
 SHEET = ("initiative", "move", "escape", "to_hit", "combat", "damage", "defense", "health", "xp", "xp_each")
 CHART = 6
@@ -193,6 +193,11 @@ def fewest(game: Brimstone, kind: str, heroes: list[Hero]) -> list[Hero]:
             counts[foe.target] += 1
     least = min(counts.values())
     return [hero for hero in heroes if counts[hero.id] == least]
+
+
+def put(game: Brimstone, kind: str, space: int, target: str = "") -> None:
+    """Put a model on the board."""
+    game.state.foes.append(Foe(id=game.new_id(), kind=kind, space=space, target=target))
 
 
 # ---- what Enemies do by being there --------------------------------------------------------------------------------

@@ -1,19 +1,17 @@
-"""Enemies appear: who attacks and how many, where they are placed, and what an Ambush does."""
+"""Enemies appear: who attacks and how many, in which order and where on a tile they are placed."""
 
 from __future__ import annotations
 
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from undercroft.crawl.bits import bits, mask_of
+from undercroft.crawl.bits import bits
 from undercroft.crawl.layout import Door
 from undercroft.crawl.packs.dice import read_dice
 from undercroft.crawl.tiles import DOWN, STEP
-from undercroft.engine.choices import choose_party
-from undercroft.engine.events import Ends
-from undercroft.games.brimstone import cards, foes, rolls, uses
+from undercroft.games.brimstone import ambush, cards, foes, rolls, uses
 from undercroft.games.brimstone.events import FightBegan, FoesPlaced
-from undercroft.games.brimstone.state import Activation, Fight, Foe, FoeTurn, Kind, Ready, Turn
+from undercroft.games.brimstone.state import Fight, Kind, Ready
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,7 +19,6 @@ if TYPE_CHECKING:
     from undercroft.crawl.packs.dice import Dice
     from undercroft.engine.choices import Rule
     from undercroft.games.brimstone.game import Brimstone
-    from undercroft.games.brimstone.state import Hero
 
 
 class Group(NamedTuple):
@@ -31,26 +28,16 @@ class Group(NamedTuple):
     kind: str
     many: int
     room: int
-    ambush: bool
+    springs: bool
     elite: int
 
 
 # ---- who attacks ---------------------------------------------------------------------------------------------------
 
 
-def attack(
-    game: Brimstone, kind: str, count: int, room: int = -1, *, ambush: bool = False, elite: int = 0
-) -> Rule[None]:
-    """An Attack by Enemies that its cause names: no Threat card is drawn.
-
-    [brimstone.threat.specific-enemies] [brimstone.fight.other-causes]
-    """
-    yield from bring(game, [Ready(kind=kind, count=count, room=room, ambush=ambush, elite=elite)])
-
-
-def threat(game: Brimstone, level: str, room: int = -1, *, ambush: bool = False, elite: int = 0) -> Rule[None]:
+def threat(game: Brimstone, level: str, room: int) -> Rule[None]:
     """An Attack by what a Threat card brings. [brimstone.fight.attack-token]"""
-    yield from bring(game, [Ready(level=level, room=room, ambush=ambush, elite=elite)])
+    yield from bring(game, [Ready(level=level, room=room)])
 
 
 def place_ready(game: Brimstone, ready: Ready) -> Rule[None]:
@@ -82,8 +69,8 @@ def bring(game: Brimstone, ready: Sequence[Ready], elite: int = 0) -> Rule[None]
         game.tally("fights")
         yield from game.do(FightBegan())
         yield from uses.everyone(game, "fight start")
-    if any(group.ambush for group in groups):
-        end_turn_if_ambushed(game)
+    if any(group.springs for group in groups):
+        ambush.end_turn(game)
 
 
 def count_causes(fight: Fight, placed: list[int]) -> None:
@@ -95,24 +82,32 @@ def count_causes(fight: Fight, placed: list[int]) -> None:
 
 
 def arriving(game: Brimstone, cause: int, entry: Ready) -> Rule[list[Group]]:
-    """The groups that one cause brings: named Enemies, or those of a Threat card."""
-    room = entry.room if entry.room >= 0 else lantern_room(game)
+    """The groups that one cause brings: if it names the Enemies, no Threat card is drawn.
+
+    [brimstone.threat.specific-enemies] [brimstone.fight.other-causes]
+    """
     if entry.kind:
-        return [Group(cause, entry.kind, entry.count, room, entry.ambush, entry.elite)]
+        return [Group(cause, entry.kind, entry.count, entry.room, entry.ambush, entry.elite)]
+    return (yield from threat_card(game, cause, entry))
+
+
+def threat_card(game: Brimstone, cause: int, entry: Ready) -> Rule[list[Group]]:
+    """The groups on the top card of a Threat deck. [brimstone.threat.draw-top] [brimstone.threat.model-count]"""
     deck = deck_of(entry.level)
     card = yield from cards.draw(game, deck)
+    if card is None:
+        return []
+    cards.discard(game, deck, card)
     found: list[Group] = []
-    if card is not None:
-        for group in game.pack.threats[card].groups:
-            count = yield from rolls.amount(game, "foe.count", how_many(group.count))
-            found.append(Group(cause, group.enemy, count, room, entry.ambush, group.elite + entry.elite))
-        cards.discard(game, deck, card)
+    for group in game.pack.threats[card].groups:
+        count = yield from rolls.amount(game, "foe.count", how_many(group.count))
+        found.append(Group(cause, group.enemy, count, entry.room, entry.ambush, group.elite + entry.elite))
     return found
 
 
 @cache
 def how_many(count: str) -> Dice:
-    """The number of models as a card prints it: a number, or dice such as the Peril Die. [brimstone.threat.model-count]"""
+    """The number of models as a card prints it, such as the Peril Die. [brimstone.threat.model-count]"""
     dice = read_dice(count, {"peril": rolls.PERIL})
     assert dice is not None, f"{count!r} is no number of models"
     return dice
@@ -121,14 +116,6 @@ def how_many(count: str) -> Dice:
 def deck_of(level: str) -> str:
     """The Threat deck of a level. [brimstone.threat.draw-top]"""
     return f"threat-{level}"
-
-
-def lantern_room(game: Brimstone) -> int:
-    """Where an Attack without a tile of its own comes: the Old Lantern's, of two the farther one.
-
-    [brimstone.fight.other-causes]
-    """
-    return max(game.rooms_of(game.lantern_space()))
 
 
 # ---- the order -----------------------------------------------------------------------------------------------------
@@ -140,11 +127,11 @@ def place_all(game: Brimstone, groups: list[Group]) -> Rule[list[int]]:
     [brimstone.place.type-by-type]
     """
     causes: list[int] = []
-    for ambush in (False, True):
-        coming = [group for group in groups if group.ambush == ambush]
+    for springs in (False, True):
+        coming = [group for group in groups if group.springs == springs]
         kinds = list(dict.fromkeys(group.kind for group in coming))
         while kinds:
-            kind = yield from next_placed(game, kinds, ambush)
+            kind = yield from next_placed(game, kinds, springs)
             kinds.remove(kind)
             for group in coming:
                 if group.kind == kind and (yield from place_group(game, group)):
@@ -152,13 +139,13 @@ def place_all(game: Brimstone, groups: list[Group]) -> Rule[list[int]]:
     return causes
 
 
-def next_placed(game: Brimstone, kinds: list[str], ambush: bool) -> Rule[str]:
+def next_placed(game: Brimstone, kinds: list[str], springs: bool) -> Rule[str]:
     """The slowest Type is placed first, the quickest in an Ambush; equals at random.
 
     [brimstone.place.lowest-initiative-first] [brimstone.place.tie-random] [brimstone.ambush.highest-initiative-first]
     """
     speeds = [foes.foe_stat(game, kind, "initiative") for kind in kinds]
-    first = max(speeds) if ambush else min(speeds)
+    first = max(speeds) if springs else min(speeds)
     return (
         yield from game.pick("foe.order", [kind for kind, speed in zip(kinds, speeds, strict=True) if speed == first])
     )
@@ -172,14 +159,14 @@ def place_group(game: Brimstone, group: Group) -> Rule[int]:
     kind = group.kind
     count = min(group.many, models_left(game, kind))
     before = len(game.state.foes)
-    if group.ambush:
-        yield from ambush_heroes(game, kind, count)
-        surprise(game, kind)
+    if group.springs:
+        yield from ambush.beside_heroes(game, kind, count)
+        ambush.surprise(game, kind)
     else:
         place_on_tiles(game, kind, count, group.room)
     arrived = tuple([foe.id for foe in game.state.foes[before:]])
     if arrived:
-        yield from game.do(FoesPlaced(kind, arrived, group.ambush))
+        yield from game.do(FoesPlaced(kind, arrived, group.springs))
     if count < group.many:
         yield from foes.add_elite(game, kind)
     return len(arrived)
@@ -192,11 +179,6 @@ def models_left(game: Brimstone, kind: str) -> int:
     """
     supply: int = game.pack.enemies[kind].models
     return supply - sum(1 for foe in game.state.foes if foe.kind == kind)
-
-
-def put(game: Brimstone, kind: str, space: int, target: str = "") -> None:
-    """Put a model on the board."""
-    game.state.foes.append(Foe(id=game.new_id(), kind=kind, space=space, target=target))
 
 
 # ---- on a tile -----------------------------------------------------------------------------------------------------
@@ -212,7 +194,7 @@ def place_on_tiles(game: Brimstone, kind: str, count: int, room: int) -> None:
             if count == 0:
                 return
             if is_open(game, space):
-                put(game, kind, space)
+                foes.put(game, kind, space)
                 count -= 1
 
 
@@ -275,71 +257,3 @@ def from_the_back(game: Brimstone, room: int) -> list[int]:
         bits(board.spaces_of(room)),
         key=lambda space: (xs[space] * dx + ys[space] * dy, xs[space] * dy - ys[space] * dx),
     )
-
-
-# ---- in an Ambush --------------------------------------------------------------------------------------------------
-
-
-def ambush_heroes(game: Brimstone, kind: str, count: int) -> Rule[None]:
-    """Enemies of an Ambush spring up beside the Heroes, one after another. [brimstone.ambush.adjacent]"""
-    for _ in range(count):
-        hero = yield from ambushed(game, kind)
-        if hero is None:
-            yield from place_near(game, kind)
-            continue
-        spaces = bits(open_beside(game, hero))
-        space = yield from choose_party(game.party(), "ambush.space", spaces, params={"kind": kind, "hero": hero.id})
-        put(game, kind, space, hero.id)
-
-
-def open_beside(game: Brimstone, hero: Hero) -> int:
-    """The spaces adjacent to a Hero that hold no model."""
-    return game.board.neighbours[hero.space] & ~game.occupied()
-
-
-def ambushed(game: Brimstone, kind: str) -> Rule[Hero | None]:
-    """A Random Hero among those with an open space beside whom the fewest of the Type target; None if there is none.
-
-    [brimstone.ambush.first-model] [brimstone.ambush.spread]
-    """
-    heroes = [hero for hero in game.standing() if open_beside(game, hero)]
-    if not heroes:
-        return None
-    found = yield from game.pick("foe.pick", [hero.id for hero in foes.fewest(game, kind, heroes)])
-    return game.hero(found)
-
-
-def place_near(game: Brimstone, kind: str) -> Rule[None]:
-    """With no space beside any Hero: as near to the Heroes as possible, targeting nobody; not at all on a full map.
-
-    [brimstone.ambush.no-room]
-    """
-    taken = game.occupied()
-    reached = mask_of(hero.space for hero in game.standing())
-    while ring := game.board.around(reached):
-        if ring & ~taken:
-            space = yield from choose_party(game.party(), "ambush.space", bits(ring & ~taken), params={"kind": kind})
-            put(game, kind, space)
-            return
-        reached |= ring
-
-
-def surprise(game: Brimstone, kind: str) -> None:
-    """All of the Type, also those already in the Fight, have the bonus in the first turn that now comes for them.
-
-    [brimstone.ambush.initiative-bonus] [brimstone.ambush.bonus-mid-fight]
-    """
-    fight = game.state.fight
-    assert fight is not None
-    fight.kinds[kind].ambush = True
-    fight.kinds[kind].acted = False
-    game.foe_stats.clear()
-
-
-def end_turn_if_ambushed(game: Brimstone) -> None:
-    """An Ambush while models Activate ends the turn, after all is placed; in Hold Back the Darkness it does not.
-
-    [brimstone.ambush.mid-turn-ends-turn] [brimstone.ambush.not-in-hold-back]
-    """
-    if game.frame(Activation) is not None or game.frame(FoeTurn) is not None:
-        raise Ends(Turn, "ambush")
