@@ -46,6 +46,7 @@ def test_halting_spaces_are_entered_and_not_left() -> None:
     found = reach(lay(". . . ."), 0, 9, halt=mask_of([0, 2]))
 
     assert bits(found.mask) == [0, 1, 2]
+    assert found.path_to(2) == [1, 2], "one may leave the start"
 
 
 def test_ties_go_by_the_lowest_number_from_the_end_backwards() -> None:

@@ -134,6 +134,14 @@ def test_the_end_of_a_wall_may_be_touched_or_not() -> None:
     assert not centre_to_centre(board, 2, 5)
 
 
+def test_a_line_along_the_squares_may_touch_the_end_of_a_wall_or_not() -> None:
+    """From 0 to 3 only the line between the rows is left; the wall in the upper row ends on it."""
+    board = lay(". .|. .\n\n. . . .")
+
+    assert corner_to_corner(board, 0, 3)
+    assert not corner_to_corner(board, 0, 3, touch=False)
+
+
 def test_squares_that_touch_only_in_a_walled_point_do_not_see_each_other() -> None:
     board = lay(". #\n\n# .")
 
