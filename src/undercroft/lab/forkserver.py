@@ -126,6 +126,7 @@ def _install(project: Project, mutation: Mutation) -> None:
 
 def _arguments(project: Project, job: Job) -> list[str]:
     quiet = ["-x", "-q", "--no-header", "--tb=line", "-p", "no:cacheprovider", "-p", "no:xdist"]
+    quiet += ["-W", "ignore::pytest.PytestAssertRewriteWarning"]
     return [*quiet, "--rootdir", str(project.root), *job.tests]
 
 
