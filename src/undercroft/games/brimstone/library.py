@@ -10,6 +10,7 @@ from undercroft.crawl.layout import Door, Layout
 from undercroft.crawl.packs.load import load_pack
 from undercroft.crawl.tiletext import parse_tile
 from undercroft.games.brimstone import content
+from undercroft.games.brimstone.checks import CHECKS
 from undercroft.games.brimstone.keywords.lexicon import WORDS
 
 if TYPE_CHECKING:
@@ -95,4 +96,4 @@ class BrimstonePack:
 
 def load(*more: Path) -> BrimstonePack:
     """The game's own pack, with a person's packs on top; PackErrors lists everything that is wrong."""
-    return BrimstonePack(load_pack([FOLDER, *more], content.KINDS, WORDS))
+    return BrimstonePack(load_pack([FOLDER, *more], content.KINDS, WORDS, CHECKS))

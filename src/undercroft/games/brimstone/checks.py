@@ -1,0 +1,168 @@
+"""What must be so in a pack of Brimstone beyond the types of its fields; each fault is told with its file and line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from undercroft.crawl.packs.effect import Effect
+from undercroft.crawl.packs.tree import Do, Each, If, Or, Seq
+from undercroft.crawl.tiles import BoardError
+from undercroft.crawl.tiletext import TileTextError, parse_tile
+from undercroft.games.brimstone import content
+from undercroft.games.brimstone.keywords import fighting, helping, hurting, moments, whos
+from undercroft.games.brimstone.listeners import PARTY
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from undercroft.crawl.packs.kinds import Kind
+    from undercroft.crawl.packs.pack import Pack
+    from undercroft.crawl.packs.tree import Node
+    from undercroft.crawl.tiles import Tile as Piece
+    from undercroft.engine.errors import PackError
+
+HERO_WORDS: Final = (
+    *(hurting.Hits, hurting.Horror, hurting.Corruption, hurting.SanityDamage, hurting.Taint, hurting.Marker),
+    *(hurting.Lose, hurting.LoseToken, hurting.LoseItem, hurting.MissActivation, hurting.RollChart, hurting.Death),
+    *(helping.Heal, helping.HealAll, helping.Grit, helping.Gain, helping.XP, helping.GainToken, helping.ChooseToken),
+    *(helping.Cure, helping.Cleanse, helping.Bonus, helping.Ready, helping.Reload),
+    *(moments.SlipAway, moments.Scavenge, moments.ThrowDynamite),
+)
+FOE_WORDS: Final = (fighting.DamageFoe, fighting.Stun)
+PARTY_DECKS: Final = ("darkness", "dread", "encounter")
+OWN_DRAWER: Final = (content.LOOT, content.SCAVENGE)
+CHARTS: Final = (
+    (content.INJURY, range(2, 13)),
+    (content.MADNESS, range(2, 13)),
+    (content.MUTATION, [10 * tens + ones for tens in range(1, 7) for ones in range(1, 7)]),
+    (content.DEPTH_EVENT, range(1, 7)),
+)
+FACES: Final = (1, 2, 3, 4, 5, 6)
+EXITS: Final = {"entrance": 1, "passage": 2, "room": 2, "unique": 2}
+
+
+def subjects(pack: Pack) -> Iterator[PackError]:
+    """Words that speak of a Hero or an Enemy stand where there is one."""
+    for kind in pack.kinds:
+        for entry, value in pack.of(kind).items():
+            for at, effect, subject in _effects(kind, value):
+                for line in effect.lines:
+                    for word, needed in _lacking(line, subject):
+                        what = f"{word!r} speaks of {needed}, and nobody is named here"
+                        yield pack.error(
+                            kind, entry, what, f"'each {'hero' if 'Hero' in needed else 'foe'}: {word}'", at=at
+                        )
+
+
+def _effects(kind: Kind[Any], value: Any) -> Iterator[tuple[tuple[Any, ...], Effect, str]]:
+    """Every effect of an entry, where it stands and whom it speaks of: a Hero or nobody."""
+    drawn = "hero" if kind in OWN_DRAWER else ""
+    if isinstance(value, content.EventCard):
+        for n, step in enumerate(value.steps):
+            yield from (
+                (("steps", n, "pass"), step.passed, "hero"),
+                (("steps", n, "fail"), step.failed, "hero"),
+                (("steps", n, "do"), step.do, drawn),
+            )
+    if isinstance(value, content.Mission):
+        yield ("reward",), value.reward, ""
+        yield ("failure",), value.failure, ""
+    if isinstance(value, (content.Darkness, content.Powers)):
+        own = isinstance(value, content.Powers)
+        for moment, effect in value.on.items():
+            yield ("on", moment), effect, "hero" if own or moment not in PARTY else ""
+    if isinstance(value, content.Powers):
+        for n, use in enumerate(value.use):
+            yield ("use", n, "effect"), use.effect, "hero"
+
+
+def _lacking(node: Node, subject: str) -> Iterator[tuple[str, str]]:
+    """Keywords of a tree that have not the subject they need: the word, and what it needs."""
+    match node:
+        case Do(word=word):
+            drawn = isinstance(word, helping.Draw) and word.deck not in PARTY_DECKS
+            if (isinstance(word, HERO_WORDS) or drawn) and subject != "hero":
+                yield word.source(), "a Hero"
+            if isinstance(word, FOE_WORDS) and subject != "foe":
+                yield word.source(), "an Enemy"
+            if isinstance(word, hurting.Wounds) and not subject:
+                yield word.source(), "a Hero or an Enemy"
+        case Seq(steps=parts) | Or(branches=parts):
+            for part in parts:
+                yield from _lacking(part, subject)
+        case If(body=body):
+            yield from _lacking(body, subject)
+        case Each(who=who, body=body):
+            yield from _lacking(body, "foe" if isinstance(who, whos.Foes) else "hero")
+
+
+def elite_charts(pack: Pack) -> Iterator[PackError]:
+    """An Elite Chart has six entries. [brimstone.enemy.elite-chart-six]"""
+    for entry, enemy in pack.of(content.ENEMY).items():
+        if len(enemy.elite) != len(FACES):
+            yield pack.error(content.ENEMY, entry, f"{len(enemy.elite)} Elite abilities", "six", at=("elite",))
+
+
+def charts(pack: Pack) -> Iterator[PackError]:
+    """Every roll on a Chart names exactly one result."""
+    for kind, rolls in CHARTS:
+        named: dict[int, str] = {}
+        for entry, result in pack.of(kind).items():
+            for roll in getattr(result, "rolls", None) or (getattr(result, "number", 0),):
+                if roll not in rolls:
+                    yield pack.error(kind, entry, f"{roll} cannot be rolled", f"{min(rolls)} to {max(rolls)}")
+                elif roll in named:
+                    yield pack.error(kind, entry, f"{roll} already is {named[roll]!r}", "another number")
+                named[roll] = entry
+        missing = [roll for roll in rolls if roll not in named]
+        if missing and named:
+            last = next(reversed(named.values()))
+            yield pack.error(kind, last, f"no {kind.name} for {', '.join(map(str, missing))}", "one for each roll")
+
+
+def tiles(pack: Pack) -> Iterator[PackError]:
+    """A Map Tile can be read, hangs together, and its exits and their numbers are those of its Map card."""
+    for entry, tile in pack.of(content.TILE).items():
+        try:
+            piece = parse_tile(entry, tile.art)
+        except TileTextError as bad:
+            yield pack.error(content.TILE, entry, f"column {bad.column}: {bad.what}", at=("art", bad.row - 1))
+            continue
+        except BoardError as bad:
+            yield pack.error(content.TILE, entry, str(bad), at=("art",))
+            continue
+        yield from _exits(pack, entry, tile, piece)
+        if lost := len(piece.squares) - len(_reached(piece)):
+            yield pack.error(content.TILE, entry, f"{lost} spaces cannot be walked to", "a way to each", at=("art",))
+
+
+def _exits(pack: Pack, entry: str, tile: content.Tile, piece: Piece) -> Iterator[PackError]:
+    drawn = {found.name for found in piece.exits}
+    if drawn != set(tile.exits):
+        names = ", ".join(sorted(drawn)) or "none"
+        yield pack.error(content.TILE, entry, "other exits than those drawn", names, at=("exits",))
+    if len(drawn) < EXITS[tile.kind]:
+        yield pack.error(content.TILE, entry, "a dead end", f"at least {EXITS[tile.kind]} exits", at=("exits",))
+    arrows = sum(found.entrance for found in tile.exits.values())
+    if arrows != (tile.kind != "entrance"):
+        expected = "none on the Entrance" if arrows else "one exit with 'entrance: true'"
+        yield pack.error(content.TILE, entry, f"{arrows} exits marked as the entrance", expected, at=("exits",))
+    numbers = sorted(face for found in tile.exits.values() for face in found.dice)
+    if tile.kind in ("room", "unique") and tuple(numbers) != FACES:
+        yield pack.error(content.TILE, entry, f"door numbers {numbers}", "1 to 6, each once", at=("exits",))
+
+
+def _reached(piece: Piece) -> dict[tuple[int, int], None]:
+    """The squares that can be walked to from the first."""
+    walls = {frozenset((wall.a, wall.b)) for wall in piece.walls}
+    squares = dict.fromkeys(piece.squares)
+    found: dict[tuple[int, int], None] = {piece.squares[0]: None}
+    for x, y in (waiting := list(found)):
+        for near in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
+            if near in squares and near not in found and frozenset(((x, y), near)) not in walls:
+                found[near] = None
+                waiting.append(near)
+    return found
+
+
+CHECKS: Final = (subjects, elite_charts, charts, tiles)
