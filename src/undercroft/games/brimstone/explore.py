@@ -39,6 +39,8 @@ def look(game: Brimstone, hero: Hero, door: Door) -> Rule[None]:
             return
         deck.discard.append(card)
     yield from end_cap(game, door)
+    if nowhere_left(game):
+        yield from finale.begin(game, last_room(game))
 
 
 def fitting(game: Brimstone, card: str, door: Door) -> tuple[str, Placement] | None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from undercroft.engine.choices import Offer, Option, choose_party, together
 from undercroft.engine.events import Ends
 from undercroft.engine.flow import AGAIN
-from undercroft.games.brimstone import depth, explore, finale, foes, harm, move, uses
+from undercroft.games.brimstone import depth, explore, foes, harm, move, uses
 from undercroft.games.brimstone.events import TurnBegan, TurnEnded
 from undercroft.games.brimstone.state import Activation, Adventure, AfterFight, FoeTurn, Turn, rules
 
@@ -112,8 +112,6 @@ def room_exploration(game: Brimstone, turn: Turn) -> Rule[str | None]:
         return None
     found = explore.rooms_to_reveal(game)
     if not found:
-        if explore.nowhere_left(game):
-            yield from finale.begin(game, explore.last_room(game))
         return None
     room = yield from choose_party(game.party(), "turn.explore", found)
     yield from explore.reveal(game, room)
