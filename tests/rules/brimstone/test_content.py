@@ -1,0 +1,188 @@
+"""What is in the box: the printed numbers of cards, and what the book tells about them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.conftest import rule
+from undercroft.crawl.packs.effect import Effect
+from undercroft.crawl.packs.faults import PackErrors
+from undercroft.games.brimstone import content
+from undercroft.games.brimstone.keywords import fighting, helping, hurting
+from undercroft.games.brimstone.library import BrimstonePack, load
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from undercroft.crawl.packs.kinds import Kind
+
+
+@pytest.fixture(scope="module")
+def pack() -> BrimstonePack:
+    """The game's own pack."""
+    return load()
+
+
+@pytest.mark.parametrize(
+    ("kind", "printed"),
+    [
+        pytest.param(content.GEAR, 32, marks=pytest.mark.rule("brimstone.content.gear-deck")),
+        pytest.param(content.ARTIFACT, 15, marks=pytest.mark.rule("brimstone.content.mine-artifact-deck")),
+        pytest.param(content.ENCOUNTER, 20, marks=pytest.mark.rule("brimstone.content.mine-encounter-deck")),
+        pytest.param(content.LOW_THREAT, 10, marks=pytest.mark.rule("brimstone.content.low-threat-deck")),
+        pytest.param(content.MED_THREAT, 10, marks=pytest.mark.rule("brimstone.content.med-threat-deck")),
+        pytest.param(content.HIGH_THREAT, 10, marks=pytest.mark.rule("brimstone.content.high-threat-deck")),
+        pytest.param(content.DREAD, 7, marks=pytest.mark.rule("brimstone.content.growing-dread-deck")),
+        pytest.param(content.DARKNESS, 15, marks=pytest.mark.rule("brimstone.content.darkness-deck")),
+        pytest.param(content.PERSONAL_ITEM, 10, marks=pytest.mark.rule("brimstone.content.personal-item-deck")),
+        pytest.param(content.LOOT, 12, marks=pytest.mark.rule("brimstone.content.loot-deck")),
+        pytest.param(content.SCAVENGE, 12, marks=pytest.mark.rule("brimstone.content.scavenge-deck")),
+        pytest.param(content.STARTING_GEAR, 8, marks=pytest.mark.rule("brimstone.content.starting-gear")),
+        pytest.param(content.MUTATION, 36, marks=pytest.mark.rule("brimstone.content.mutation-chart")),
+        pytest.param(content.SIDE_BAG, 9, marks=pytest.mark.rule("brimstone.content.side-bag-tokens")),
+    ],
+)
+def test_there_are_as_many_as_printed(pack: BrimstonePack, kind: Kind[content.Named], printed: int) -> None:
+    """Every one of them different."""
+    cards = pack.pack.of(kind)
+    assert len(cards) == printed
+    assert len({card.name for card in cards.values()}) == printed
+
+
+@rule("brimstone.content.map-tiles", "brimstone.content.mine-map-deck", "brimstone.cards.one-map-card-per-tile")
+def test_the_map_deck_has_a_card_for_each_tile_but_the_entrance(pack: BrimstonePack) -> None:
+    """One Entrance, eight Unique Rooms, four Rooms, six Passages."""
+    kinds = [tile.kind for tile in pack.tiles.values()]
+    assert [kinds.count(kind) for kind in ("entrance", "unique", "room", "passage")] == [1, 8, 4, 6]
+    assert sorted(pack.decks["map"]) == sorted(set(pack.tiles) - {pack.entrance})
+    assert len(pack.decks["map"]) == 18
+
+
+@rule("brimstone.content.mine-encounter-deck")
+def test_each_unique_room_has_its_own_encounter(pack: BrimstonePack) -> None:
+    """Eight Rooms, eight different cards of the deck."""
+    named = [tile.encounter for tile in pack.tiles.values() if tile.kind == "unique"]
+    assert len(set(named)) == len(named) == 8
+    assert all(card in pack.decks["encounter"] for card in named)
+
+
+@rule("brimstone.content.figures")
+def test_the_models_in_the_box(pack: BrimstonePack) -> None:
+    """The supply of each Enemy Type that the basic game uses."""
+    models = {enemy.id: enemy.models for enemy in pack.enemies.values()}
+    assert models == {"tentacles": 6, "stranglers": 6, "void-spiders": 12, "night-terrors": 3}
+    assert pack.enemies["night-terrors"].size == "large"
+    assert "Demon" in pack.enemies["night-terrors"].keywords
+
+
+@rule("brimstone.content.loot-deck")
+def test_loot_gives_gear_twice_as_often_as_artifacts(pack: BrimstonePack) -> None:
+    """And Dark Stone and Gold more often than either."""
+    finds = {"gear": 0, "artifact": 0, "stone": 0, "gold": 0}
+    for card in pack.pack.of(content.LOOT).values():
+        words = [word for step in card.steps for word in step.do.keywords()]
+        for word in words:
+            if isinstance(word, helping.Draw):
+                finds[word.deck] += 1
+            elif isinstance(word, helping.Gain):
+                finds[word.what] += 1
+    assert finds["gear"] == 2 * finds["artifact"] > 0
+    assert min(finds["stone"], finds["gold"]) > finds["gear"]
+
+
+@rule("brimstone.content.scavenge-deck")
+def test_scavenging_is_a_third_good_a_third_bad_a_third_nothing(pack: BrimstonePack) -> None:
+    """Some of the bad ones draw Darkness, and nothing does nothing."""
+    cards = list(pack.pack.of(content.SCAVENGE).values())
+    assert [sum(card.kind == kind for card in cards) for kind in ("good", "bad", "nothing")] == [4, 4, 4]
+    dark = [c for c in cards if any(w.source() == "draw darkness 1" for s in c.steps for w in s.do.keywords())]
+    assert dark
+    assert all(card.kind == "bad" for card in dark)
+    assert not any(card.steps for card in cards if card.kind == "nothing")
+
+
+@rule("brimstone.content.encounter-prospector")
+def test_the_prospector_heals_or_strikes_and_pays_or_bursts(pack: BrimstonePack) -> None:
+    """Two tests: a first one, then Luck 5+."""
+    card = pack.cards["prospector"]
+    first, second = card.steps
+    assert "Stranger" in card.keywords
+    assert first.passed.source() == ("each hero: heal D6 wounds",)
+    assert first.failed.source() == ("each random hero: hits D6",)
+    assert (second.skill, second.target) == ("luck", 5)
+    assert second.passed.source() == ("draw loot 1",)
+    (burst,) = second.failed.keywords()
+    assert isinstance(burst, fighting.AttackBy)
+    assert burst.enemy == "tentacles"
+
+
+@rule("brimstone.content.darkness-deck")
+def test_darkness_attacks_and_lingers(pack: BrimstonePack) -> None:
+    """Sudden attacks, boosts to Enemies, and many that Remain in Play."""
+    cards = list(pack.pack.of(content.DARKNESS).values())
+    words = [word for card in cards for step in card.steps for word in step.do.keywords()]
+    assert any(isinstance(word, fighting.AmbushBy) for word in words)
+    assert any(card.foes for card in cards)
+    assert sum(card.remains for card in cards) >= 5
+
+
+@rule("brimstone.content.injury-chart", "brimstone.content.madness-chart")
+def test_injury_and_madness_go_from_harmless_to_death(pack: BrimstonePack) -> None:
+    """Every sum of two dice has a result; one is death, one leaves nothing behind, and a Broken Leg is an Injury."""
+    for chart in ("injury", "madness"):
+        results = [pack.chart(chart, roll) for roll in range(2, 13)]
+        assert any(isinstance(word, hurting.Death) for result in results for word in result.do.keywords())
+        assert any(not result.lasting and result.do.source() == ("xp 10",) for result in results)
+        assert any(result.lasting for result in results)
+    assert "Broken Leg" in [entry.name for entry in pack.charts["injury"].values()]
+
+
+@rule("brimstone.content.sheet-bandido", "brimstone.bandido.health-sanity-extremes")
+def test_the_bandido_has_the_most_health_and_the_least_sanity(pack: BrimstonePack) -> None:
+    """Of all four Heroes, alone."""
+    bandido = pack.heroes["bandido"]
+    others = [hero for hero in pack.heroes.values() if hero is not bandido]
+    assert all(bandido.health > hero.health and bandido.sanity < hero.sanity for hero in others)
+    assert "Outlaw" in bandido.keywords
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "fault"),
+    [
+        ("cards/darkness.yaml", '- {id: x, name: X, steps: [{do: "hits D6"}]}', "'hits D6' speaks of a Hero"),
+        ("items/gear.yaml", '- {id: x, name: X, on: {kill: "stun"}}', "'stun' speaks of an Enemy"),
+        ("items/gear.yaml", '- {id: x, name: X, on: {kill: "each adjacent foe: grit 1"}}', "'grit 1' speaks of a Hero"),
+        ("charts/injury.yaml", "- {id: x, name: X, rolls: [13]}", "13 cannot be rolled"),
+        ("charts/injury.yaml", "- {id: x, name: X, rolls: [2]}", "2 already is 'injury-killed'"),
+        ("tiles/x.yaml", "- {id: x, name: X, kind: room, exits: {}, art: '. . ?'}", "found '?'"),
+        ("tiles/x.yaml", "- {id: x, name: X, kind: room, exits: {}, art: '. .'}", "a dead end"),
+        ("tiles/x.yaml", "- {id: x, name: X, kind: room, exits: {}, art: '.|.'}", "1 spaces cannot be walked to"),
+    ],
+)
+def test_a_pack_that_makes_no_sense_does_not_load(tmp_path: Path, file: str, text: str, fault: str) -> None:
+    """The fault is told, with the file."""
+    (tmp_path / file).parent.mkdir()
+    (tmp_path / file).write_text(text)
+    with pytest.raises(PackErrors) as told:
+        load(tmp_path)
+    assert fault in str(told.value)
+    assert file in str(told.value)
+
+
+def test_every_effect_has_a_text_and_reads_back(pack: BrimstonePack) -> None:
+    """The text of a card is made of its words, and its words can be written down again as they were meant."""
+    from undercroft.crawl.packs.grammar import read_effect
+    from undercroft.games.brimstone.keywords.lexicon import WORDS
+
+    seen = 0
+    for card in pack.cards.values():
+        for step in card.steps:
+            for effect in (step.passed, step.failed, step.do):
+                if effect:
+                    seen += 1
+                    assert effect.text.endswith(".")
+                    assert read_effect(WORDS, effect.source()) == effect
+                    assert isinstance(effect, Effect)
+    assert seen > 80
