@@ -30,7 +30,7 @@ def heal(game: Brimstone, hero: Hero, wounds: int = 0, sanity: int = 0, by: str 
 
 def heal_any(game: Brimstone, hero: Hero, n: int, by: str = "") -> Rule[int]:
     """Heal so many points in any mix of Wounds and Sanity. Returns the points removed."""
-    total = n + _skill(game, hero, by)
+    total = max(0, n + _skill(game, hero, by))
     given = yield from split(hero.seat, "heal.split", total, {"wounds": hero.wounds, "sanity": hero.horror})
     return (yield from _remove(game, hero, given["wounds"], given["sanity"], by))
 

@@ -1,0 +1,253 @@
+"""KO: when, what it does to the Hero and the board, Revive Tokens, and the end when nobody is left."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.conftest import rule
+from tests.rules.brimstone.deeds import does, effect_item, far_foe, its_turn
+from tests.rules.brimstone.table import Figure, Table
+from undercroft.games.brimstone.events import (
+    Activated,
+    ChartRolled,
+    Ended,
+    FoeAttacked,
+    FoesActivated,
+    KnockedOut,
+    Revived,
+    TurnEnded,
+)
+from undercroft.games.brimstone.state import Activation, FoeTurn, Turn
+
+
+def two(table: Table, **fields: object) -> tuple[Figure, Figure]:
+    """A Marshal (Health 12, Sanity 11) who acts, and a friend who keeps the Party up."""
+    return table.hero("marshal", at="C4", **fields), table.hero("saloon-girl", at="E4")
+
+
+@rule("brimstone.ko.by-wounds")
+@pytest.mark.parametrize(("wounds", "ko"), [(11, False), (12, True)])
+def test_wounds_equal_to_health_knock_out_at_once(table: Table, wounds: int, ko: bool) -> None:
+    marshal, _ = two(table)
+
+    does(table, marshal, f"wounds {wounds}")
+
+    assert marshal.ko is ko
+    assert [(event.hero, event.cause) for event in table.events(KnockedOut)] == ([("h1", "health")] if ko else [])
+
+
+@rule("brimstone.ko.by-sanity")
+@pytest.mark.parametrize(("damage", "ko"), [(10, False), (11, True)])
+def test_sanity_damage_equal_to_sanity_knocks_out_at_once(table: Table, damage: int, ko: bool) -> None:
+    marshal, _ = two(table)
+
+    does(table, marshal, f"sanity {damage}")
+
+    assert marshal.ko is ko
+    assert [(event.hero, event.cause) for event in table.events(KnockedOut)] == ([("h1", "sanity")] if ko else [])
+
+
+@rule("brimstone.ko.by-wounds")
+def test_a_lowered_health_may_knock_out_as_well(table: Table) -> None:
+    """11 Wounds of 12; a Mutation takes 2 Health."""
+    marshal, _ = two(table, wounds=11)
+    table.dice(chart_mutation=[3, 3])
+
+    does(table, marshal, "taint 5")
+
+    assert marshal.mutations == ["mut-spider-sacs"]
+    assert marshal.ko
+    assert marshal.wounds == 10
+
+
+@rule("brimstone.ko.no-excess")
+def test_health_and_sanity_never_drop_below_zero_and_nothing_more_is_applied(table: Table) -> None:
+    marshal, _ = two(table, wounds=10, horror=3)
+
+    does(table, marshal, "wounds 7; sanity 20; wounds 3")
+
+    assert (marshal.wounds, marshal.horror) == (12, 3)
+    assert len(table.events(KnockedOut)) == 1
+
+
+@rule("brimstone.ko.marker", "brimstone.ko.marker-passable")
+def test_the_marker_stays_in_the_space_and_others_may_enter_it(table: Table) -> None:
+    """The Saloon Girl moves onto the marker, and through it."""
+    marshal, girl = two(table, wounds=11)
+    does(table, marshal, "wounds 1")
+    assert marshal.ko
+    assert marshal.at == "C4"
+    assert table.game.occupied() == 1 << table.space("E4")
+
+    its_turn(table, girl, move=4)
+    assert {"C4", "B4", "A4"} <= set(table.squares())
+    table.act("C4")
+    assert girl.at == "C4"
+    assert marshal.at == "C4"
+
+
+@rule("brimstone.ko.marker")
+def test_a_hero_who_is_knocked_out_in_the_own_activation_does_no_more(table: Table) -> None:
+    marshal, girl = two(table, wounds=11)
+    table.foe("tentacles", at="C5", health=30)
+    does(table, marshal, "wounds 1")
+
+    assert table.frame(Activation) is None or table.frame(Activation).hero != marshal.id
+    assert not girl.ko
+
+
+@rule("brimstone.ko.marker")
+def test_thorns_that_knock_out_the_attacker_end_the_attack(table: Table) -> None:
+    """Two Hits and a natural 1: the Hero is down before the Hits are assigned, and they are lost."""
+    girl = table.hero("saloon-girl", at="C4", wounds=8)
+    table.hero("marshal", at="A1")
+    foe = table.foe("tentacles", at="C5", health=30, abilities={"thorned": 1})
+    its_turn(table, girl)
+
+    table.dice(to_hit=[1, 4, 6], defense=[1])
+    table.act("fight")
+
+    assert girl.ko
+    assert foe.wounds == 0
+
+
+@rule("brimstone.status.removed-ko")
+def test_status_markers_leave_a_hero_who_is_knocked_out(table: Table) -> None:
+    marshal, girl = two(table, wounds=11, poison=2, venom=1)
+    girl.poison = 1
+
+    does(table, marshal, "wounds 1")
+
+    assert (marshal.poison, marshal.venom) == (0, 0)
+    assert girl.poison == 1
+
+
+def test_the_lantern_stays_where_its_holder_fell(table: Table) -> None:
+    marshal, girl = two(table, wounds=11)
+    assert table.game.state.lantern == marshal.id
+
+    does(table, marshal, "wounds 1")
+
+    assert table.game.state.lantern == ""
+    assert table.game.lantern_space() == table.space("C4")
+    assert girl.stat("hold_back") == 0
+
+
+def test_something_may_keep_a_hero_up(table: Table) -> None:
+    """Smelling Salts: Health 1 in place of 0, and the salts are gone."""
+    marshal, _ = two(table, wounds=9)
+    marshal.give("smelling-salts")
+    salts = f"use:item:{marshal.item('smelling-salts')}/u0"
+
+    does(table, marshal, "wounds 5")
+    table.act(salts)
+
+    assert not marshal.ko
+    assert marshal.wounds == 11
+    assert "smelling-salts" not in [held.card for held in marshal.items]
+    assert table.events(KnockedOut) == []
+
+
+# ---- Revive Tokens -------------------------------------------------------------------------------------------------------
+
+
+@rule("brimstone.revive.use", "brimstone.revive.grit", "brimstone.revive.no-chart")
+def test_a_revive_token_brings_the_hero_back_whole_with_a_grit_and_without_a_chart(table: Table) -> None:
+    """No Wounds, no Sanity Damage, in the own space, the lantern still in hand."""
+    marshal, _ = two(table, wounds=11, horror=4)
+    table.state.revives = 1
+
+    does(table, marshal, "wounds 1")
+
+    assert not marshal.ko
+    assert (marshal.wounds, marshal.horror, marshal.grit, marshal.at) == (0, 0, 1, "C4")
+    assert table.game.state.lantern == marshal.id
+    assert table.game.state.revives == 0
+    assert [event.hero for event in table.events(Revived)] == ["h1"]
+    assert table.events(ChartRolled) == []
+
+
+@rule("brimstone.revive.party-held", "brimstone.revive.use")
+def test_revive_tokens_belong_to_the_party_and_are_used_one_by_one(table: Table) -> None:
+    """One Token: the first Hero to fall gets it, whoever that is; the second stays down."""
+    marshal, girl = two(table, wounds=11)
+    table.hero("bandido", at="G4")
+    girl.wounds = 8
+    table.state.revives = 1
+
+    does(table, marshal, "each hero: wounds 1")
+
+    assert (girl.ko, marshal.ko) == (False, True)
+    assert table.game.state.revives == 0
+
+
+@rule("brimstone.revive.use", "brimstone.end.all-ko")
+def test_a_revive_token_comes_before_the_end_of_the_party(table: Table) -> None:
+    """A lone Hero with a Token is not defeated, without one is."""
+    marshal = table.hero("marshal", at="C4", wounds=11)
+    table.state.revives = 1
+    does(table, marshal, "wounds 1")
+    assert not table.over
+    assert marshal.wounds == 0
+
+    marshal.wounds = 11
+    table.dice(chart_injury=[3, 4])
+    does(table, marshal, "wounds 1")
+    assert table.over
+    assert table.game.state.outcome == "lost"
+
+
+# ---- all Heroes KO'd -------------------------------------------------------------------------------------------------------
+
+
+@rule("brimstone.end.all-ko", "brimstone.end.all-ko-charts")
+def test_all_heroes_knocked_out_while_a_group_is_still_activating_ends_everything_but_the_charts() -> None:
+    """Three Tentacles on two Heroes with 1 Health each, Stranglers still to come and a third Hero already down.
+
+    What no longer happens: the Horror Hits of the same Attack, the Stranglers' Activation, the end of the turn and another one.
+    What still does: Injury for the two who fell by Wounds, Madness for the one who fell by Sanity, and the Mission fails.
+    """
+    table = Table()
+    marshal = table.hero("marshal", at="C4", wounds=11, grit=2, poison=1)
+    ada = table.hero("gunslinger", at="F4", wounds=9)
+    bandido = table.hero("bandido", at="H8", horror=8, ko=True, ko_cause="sanity", venom=1)
+    for at, target in (("C5", marshal), ("D5", marshal), ("F5", ada)):
+        table.foe("tentacles", at=at, target=target.id, initiative=9, abilities={"maddening": 2}, health=5)
+    table.foe("stranglers", at="C3", target=marshal.id, initiative=8)
+    table.dice(foe_to_hit=[5, 1], defense=[1])
+    table.begin(Turn(at="models_activate"))
+    assert ada.ko
+    assert not table.over
+    table.dice(foe_to_hit=[6, 1, 1, 1], defense=[1], chart_injury=[3, 4, 3, 3], chart_madness=[3, 4])
+
+    assert table.over
+    assert table.game.state.outcome == "lost"
+    assert [attack.hero for attack in table.events(FoeAttacked)] == [ada.id, marshal.id, marshal.id]
+    assert [event.kind for event in table.events(FoesActivated)] == ["tentacles"]
+    assert table.events(TurnEnded) == []
+    assert table.events(Activated) == []
+    assert marshal.horror == 0
+    assert [(rolled.hero, rolled.chart) for rolled in table.events(ChartRolled)] == [
+        ("h1", "injury"),
+        ("h2", "injury"),
+        ("h3", "madness"),
+    ]
+    assert (marshal.poison, bandido.venom) == (0, 0)
+    assert [event.why for event in table.events(Ended)] == ["all KO'd"]
+    assert table.frame(FoeTurn) is None
+    table.finish()
+
+
+@rule("brimstone.end.all-ko")
+def test_an_effect_that_fells_the_last_hero_does_not_go_on(table: Table) -> None:
+    """The rest of the effect, and of the turn, no longer happens."""
+    marshal = table.hero("marshal", at="C4", wounds=11)
+    far_foe(table)
+    key = effect_item(table, marshal, "wounds 1; xp 50")
+    table.dice(chart_injury=[4, 4])
+    its_turn(table, marshal)
+    table.act(key)
+
+    assert table.over
+    assert marshal.xp == 0
+    assert table.events(TurnEnded) == []
