@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from undercroft.crawl.bits import bits
-from undercroft.crawl.paths import reach
+from undercroft.crawl.paths import reach, straight
 from undercroft.engine.choices import Option, Refusal, choose
 from undercroft.engine.flow import AGAIN
 from undercroft.games.brimstone import fight, foes, harm, items, search, uses
@@ -274,7 +274,9 @@ def refuse_move(game: Brimstone, hero: Hero, activation: Activation, space: int)
     if not activation.moving:
         found.append(Refusal("brimstone.escape.required" if not activation.acted else "brimstone.activation.move-then-act"))
     elif space not in reach(game.board, hero.space, activation.left):
-        found.append(Refusal("brimstone.move.up-to-roll"))
+        line = straight(game.board, hero.space, space)
+        near = line is not None and line <= activation.left
+        found.append(Refusal("brimstone.move.not-through-walls" if near else "brimstone.move.up-to-roll"))
     elif not found:
         rule = "brimstone.escape.higher-value" if space in reach(game.board, hero.space, activation.left, game.occupied()) else "brimstone.move.not-through-models"
         found.append(Refusal(rule))
