@@ -30,7 +30,6 @@ from undercroft.engine.errors import IllegalAnswer, RuleBug
 from undercroft.engine.flow import Rules
 from undercroft.engine.session import Entry, Session
 
-
 NONE: list[str] = []
 
 
