@@ -211,7 +211,6 @@ def test_with_two_rooms_to_reveal_the_heroes_choose_and_both_are_resolved(tables
     table.act("1")
 
     assert [event.room for event in table.events(TokenRevealed)] == [1, 0]
-    table._dice.clear()
 
 
 # ---- End of the Turn -----------------------------------------------------------------------------------------------
