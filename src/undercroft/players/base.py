@@ -32,6 +32,11 @@ class Seat:
     def slug(self) -> str:
         return str(self._session.game.slug)
 
+    @property
+    def pack(self) -> Any:
+        """What the game is played with: its sheets, cards and tiles, which anybody may read; not how they lie."""
+        return self._session.game.pack
+
     def view(self) -> Any:
         """What this seat may see of the game."""
         return self._session.game.view(self.name)

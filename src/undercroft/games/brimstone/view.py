@@ -6,9 +6,13 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from undercroft.crawl.tiles import Placement
 from undercroft.engine.errors import SaveError
 from undercroft.games.brimstone import items
-from undercroft.games.brimstone.foes import foe_stat
+from undercroft.games.brimstone.abilities import FRIGHTS
+from undercroft.games.brimstone.fight.attack import needed
+from undercroft.games.brimstone.foes import foe_stat, present
+from undercroft.games.brimstone.harm.hits import save_needed
 from undercroft.games.brimstone.state import Activation, Finale, FoeTurn
 
 if TYPE_CHECKING:
@@ -45,7 +49,11 @@ class HeroView(Struct, frozen=True, kw_only=True):
     max_grit: int
     initiative: int
     combat: int
+    melee: int
+    """The number that a To Hit die of a Melee Attack needs; `ranged` that of a Ranged one, before the gun's own bonus."""
+    ranged: int
     defense: int
+    """The number that a Defense die needs; `willpower` that of a Willpower die."""
     willpower: int
     corruption: int
     resistance: int
@@ -79,6 +87,24 @@ class FoeView(Struct, frozen=True, kw_only=True):
     target: str
 
 
+class KindView(Struct, frozen=True, kw_only=True):
+    """An Enemy Type on the board, its Elite abilities and the cards in play counted."""
+
+    initiative: int
+    move: int
+    escape: int
+    to_hit: int
+    combat: int
+    damage: int
+    defense: int
+    health: int
+    armor: int
+    tough: bool
+    fear: int
+    """Horror Hits of one model at the start of a Hero's Activation, near enough to it."""
+    acted: bool
+
+
 class RoomView(Struct, frozen=True, kw_only=True):
     """A Map Tile in play; the token of an unrevealed one is not told."""
 
@@ -91,6 +117,11 @@ class RoomView(Struct, frozen=True, kw_only=True):
     scavenged: int
     closed: tuple[str, ...]
     objective: bool
+
+    @property
+    def placement(self) -> Placement:
+        """Where the tile lies, so that the pack draws the same board."""
+        return Placement(self.tile, 0, self.x, self.y, self.turn)
 
 
 class DeckView(Struct, frozen=True):
@@ -122,6 +153,7 @@ class View(Struct, frozen=True, kw_only=True):
     used_tokens: tuple[str, ...]
     heroes: tuple[HeroView, ...]
     foes: tuple[FoeView, ...]
+    kinds: dict[str, KindView]
     elite: dict[str, tuple[int, ...]]
     final: bool
     rooms: tuple[RoomView, ...]
@@ -155,6 +187,7 @@ def view(game: Brimstone, seat: str | None) -> View:
         used_tokens=tuple(state.used_tokens),
         heroes=tuple([_hero(game, hero) for hero in state.heroes]),
         foes=tuple([_foe(game, foe) for foe in state.foes]),
+        kinds={kind: _kind(game, kind) for kind in present(game)},
         elite={kind: tuple(entry.elite) for kind, entry in fight.kinds.items()} if fight is not None else {},
         final=fight is not None and fight.final,
         rooms=tuple(
@@ -181,7 +214,7 @@ def view(game: Brimstone, seat: str | None) -> View:
 
 def _hero(game: Brimstone, hero: Hero) -> HeroView:
     health, sanity = game.stat(hero, "health"), game.stat(hero, "sanity")
-    sheet = game.pack.heroes[hero.kind]
+    sheet, placed = game.pack.heroes[hero.kind], hero.space >= 0
     return HeroView(
         id=hero.id,
         seat=hero.seat,
@@ -196,8 +229,10 @@ def _hero(game: Brimstone, hero: Hero) -> HeroView:
         max_grit=game.stat(hero, "max_grit"),
         initiative=game.stat(hero, "initiative"),
         combat=game.stat(hero, "combat"),
-        defense=sheet.defense,
-        willpower=sheet.willpower,
+        melee=needed(game, hero, "melee_to_hit") if placed else sheet.melee_to_hit,
+        ranged=needed(game, hero, "ranged_to_hit") if placed else sheet.ranged_to_hit,
+        defense=save_needed(game, hero, "defense") if placed else sheet.defense,
+        willpower=save_needed(game, hero, "willpower") if placed else sheet.willpower,
         corruption=hero.corruption,
         resistance=game.stat(hero, "corruption_resistance"),
         xp=hero.xp,
@@ -227,6 +262,24 @@ def _hero(game: Brimstone, hero: Hero) -> HeroView:
 def _foe(game: Brimstone, foe: Foe) -> FoeView:
     health = foe_stat(game, foe.kind, "health")
     return FoeView(id=foe.id, kind=foe.kind, space=foe.space, wounds=foe.wounds, health=health, target=foe.target)
+
+
+def _kind(game: Brimstone, kind: str) -> KindView:
+    fight = game.state.fight
+    return KindView(
+        initiative=foe_stat(game, kind, "initiative"),
+        move=foe_stat(game, kind, "move"),
+        escape=foe_stat(game, kind, "escape"),
+        to_hit=foe_stat(game, kind, "to_hit"),
+        combat=foe_stat(game, kind, "combat"),
+        damage=foe_stat(game, kind, "damage"),
+        defense=foe_stat(game, kind, "defense"),
+        health=foe_stat(game, kind, "health"),
+        armor=foe_stat(game, kind, "armor"),
+        tough=bool(foe_stat(game, kind, "tough")),
+        fear=sum([foe_stat(game, kind, fright.word) for fright in FRIGHTS]),
+        acted=fight is not None and kind in fight.kinds and fight.kinds[kind].acted,
+    )
 
 
 def redraw(game: Brimstone, seat: str | None) -> None:
