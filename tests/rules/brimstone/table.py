@@ -22,7 +22,7 @@ from undercroft.crawl.atlas import atlas
 from undercroft.crawl.layout import Door, Layout
 from undercroft.crawl.tiles import Placement
 from undercroft.crawl.tiletext import parse_tile
-from undercroft.engine.chance import Stream, key_from
+from undercroft.engine.chance import Draws, Stream, key_from
 from undercroft.engine.choices import CHANCE, Option, RollAsk, key_of
 from undercroft.engine.errors import IllegalAnswer
 from undercroft.engine.flow import Frame
@@ -83,6 +83,25 @@ HAPPENINGS: list[Any] = []
 @rules.step(Happening)
 def happen(game: Brimstone, happening: Happening) -> Any:
     yield from HAPPENINGS[happening.number](game)
+
+
+class Stacked(Draws):
+    """Draws of a cheat: some cards come to the top of their deck in every shuffle."""
+
+    __slots__ = ("stacked",)
+
+    def __init__(self, stream: Stream) -> None:
+        super().__init__(stream)
+        self.stacked: dict[str, tuple[frozenset[str], tuple[str, ...]]] = {}
+
+    def shuffle(self, items: list[Any], stream: int = 1) -> None:
+        super().shuffle(items, stream)
+        for deck, top in self.stacked.values():
+            if items and items[0] in deck:
+                for card in top:
+                    if card in items:
+                        items.remove(card)
+                items += reversed(top)
 
 
 class Figure:
@@ -168,7 +187,9 @@ class Table:
         """Add a tile of our own to the pack; its exits get die numbers in turn."""
         piece = parse_tile(id_, map)
         names = [found.name for found in piece.exits]
-        shares = {name: tuple(range(1 + n * 6 // len(names), 1 + (n + 1) * 6 // len(names))) for n, name in enumerate(names)}
+        shares = {
+            name: tuple(range(1 + n * 6 // len(names), 1 + (n + 1) * 6 // len(names))) for n, name in enumerate(names)
+        }
         exits = {name: ExitSheet(dice=shares[name], entrance=name == (entrance or names[0])) for name in names}
         self.pack.tiles[id_] = TileSheet(id=id_, name=id_.title(), kind=kind, art=map, exits=exits)  # type: ignore[arg-type]
         self.pack.pieces[id_] = piece
@@ -190,10 +211,16 @@ class Table:
     def hero(self, kind: str = "marshal", at: str = "A1", **fields: Any) -> Figure:
         """A Hero of this Class with nothing but its sheet: no Items, 0 Grit, no Starting Upgrade."""
         n = len(self.state.heroes) + 1
-        overrides = {name: fields.pop(name) for name in list(fields) if name in self.pack.heroes[kind].__struct_fields__ and name not in Hero.__struct_fields__}
+        overrides = {
+            name: fields.pop(name)
+            for name in list(fields)
+            if name in self.pack.heroes[kind].__struct_fields__ and name not in Hero.__struct_fields__
+        }
         if overrides:
             self.pack.heroes[kind] = msgspec.structs.replace(self.pack.heroes[kind], **overrides)
-        hero = Hero(id=f"h{n}", seat=f"p{n}", kind=kind, name=self.pack.heroes[kind].name, space=self.space(at), **fields)
+        hero = Hero(
+            id=f"h{n}", seat=f"p{n}", kind=kind, name=self.pack.heroes[kind].name, space=self.space(at), **fields
+        )
         self.state.heroes.append(hero)
         if not self.state.lantern:
             self.state.lantern = hero.id
@@ -205,7 +232,9 @@ class Table:
         own = {name: fields.pop(name) for name in list(fields) if name in Foe.__struct_fields__}
         if fields:
             sheet = self.pack.enemies[kind]
-            self.pack.enemies[kind] = msgspec.structs.replace(sheet, normal=msgspec.structs.replace(sheet.normal, **fields))
+            self.pack.enemies[kind] = msgspec.structs.replace(
+                sheet, normal=msgspec.structs.replace(sheet.normal, **fields)
+            )
         foe = Foe(id=self.game.new_id(), kind=kind, space=self.space(at), **own)
         self.state.foes.append(foe)
         if self.state.fight is None:
@@ -221,6 +250,15 @@ class Table:
             if card in deck.pile:
                 deck.pile.remove(card)
         deck.pile += reversed(top)
+
+    def stack(self, name: str, *top: str) -> None:
+        """The same for a deck that is shuffled before it is drawn from: after each shuffle these cards are on top again."""
+        if not isinstance(self.game.draws, Stacked):
+            self.game.draws = Stacked(self.game.draws.stream)
+        deck = self.state.decks[name]
+        deck.discard = [card for card in deck.discard if card not in top]
+        self.game.draws.stacked[self.pack.decks[name][0]] = (frozenset(self.pack.decks[name]), top)
+        self.deck(name, *top)
 
     def space(self, square: str) -> int:
         x, y = ord(square[0].upper()) - ord("A"), int(square[1:]) - 1
@@ -253,7 +291,10 @@ class Table:
             self.begin(Turn(at="models_activate", active=hero.id), Activation(hero=hero.id, **fields))
             return
         hero.activated = True
-        self.begin(Turn(at="models_activate", active=hero.id), Activation(hero=hero.id, at="act", roll=max(1, min(6, move)), left=move, **fields))
+        self.begin(
+            Turn(at="models_activate", active=hero.id),
+            Activation(hero=hero.id, at="act", roll=max(1, min(6, move)), left=move, **fields),
+        )
 
     def happen(self, rule: Any, *, at: str = "models_activate") -> None:
         """Let a rule happen by itself in a step of the turn: table.happen(lambda game: cards.darkness(game))."""
@@ -310,7 +351,9 @@ class Table:
                     session.answer(",".join(str(face) for face in taken))
                 else:
                     if not queue:
-                        self.unscripted = f"{ask.name} picks among {[key_of(v) for v in ask.values]}, nothing is scripted"
+                        self.unscripted = (
+                            f"{ask.name} picks among {[key_of(v) for v in ask.values]}, nothing is scripted"
+                        )
                         return
                     session.answer(self._key(queue.pop(0)))
                 continue
@@ -372,7 +415,9 @@ class Table:
             self.session.answer(self._key(key))
         except IllegalAnswer as refusal:
             if rule is not None:
-                assert rule in [r.rule for r in refusal.refusals], f"refused by {[r.rule for r in refusal.refusals]}, not {rule}"
+                assert rule in [r.rule for r in refusal.refusals], (
+                    f"refused by {[r.rule for r in refusal.refusals]}, not {rule}"
+                )
         else:
             raise AssertionError(f"{key!r} was accepted")
         assert self.session.state_bytes() == before
