@@ -1,4 +1,4 @@
-"""What a table looks like, whatever the game: one description that the browser and other clients draw without knowing rules.
+"""What a table looks like, whatever the game: one description that clients draw without knowing rules.
 
 A game gives `scene(game, seat) -> Scene` in its `scene` module, made from what that seat may see and nothing else.
 """

@@ -184,7 +184,7 @@ class Session(Generic[G]):
         self._obey()
 
     def _obey(self) -> None:
-        """Answer by order while that is possible; after many such answers ask again, for an order may go in a circle."""
+        """Answer by order while possible; after many such answers ask again, for an order may go in a circle."""
         for _ in range(_MOST_ORDERED):
             ask = self.ask
             if ask is None or ask.policy != "one":

@@ -61,7 +61,10 @@ def darkness(game: Brimstone) -> Rule[None]:
 
 
 def resolve_darkness(game: Brimstone, card: str) -> Rule[None]:
-    """It happens, and is then discarded unless it Remains in Play. [brimstone.darkness.resolve] [brimstone.cards.remains-in-play]"""
+    """It happens, and is then discarded unless it Remains in Play.
+
+    [brimstone.darkness.resolve] [brimstone.cards.remains-in-play]
+    """
     sheet = game.pack.cards[card]
     if sheet.remains:
         game.state.remains.append(card)
@@ -86,7 +89,10 @@ def leave_play(game: Brimstone, card: str) -> None:
 
 
 def dread(game: Brimstone, card: str) -> Rule[None]:
-    """A revealed Growing Dread card takes effect; what it changes holds for the final Fight. [brimstone.dread.resolve-at-objective]"""
+    """A revealed Growing Dread card takes effect; what it changes holds for the final Fight.
+
+    [brimstone.dread.resolve-at-objective]
+    """
     outcome = yield from answered(game, "dread")
     if outcome.cancelled or outcome.redrawn:
         discard(game, "dread", card)
@@ -97,7 +103,10 @@ def dread(game: Brimstone, card: str) -> Rule[None]:
 
 
 def depth_event(game: Brimstone, number: int, hero: Hero) -> Rule[None]:
-    """The number on the matching dice picks the result of the Chart. [brimstone.depth.event-number] [brimstone.depth.doubles-no-darkness-move]"""
+    """The number on the matching dice picks the result of the Chart.
+
+    [brimstone.depth.event-number] [brimstone.depth.doubles-no-darkness-move]
+    """
     event = game.pack.depth_events[number]
     yield from game.do(DepthEvent(number, event.id))
     outcome = yield from answered(game, "depth")
@@ -121,20 +130,28 @@ def draw_encounter(game: Brimstone) -> Rule[str | None]:
 
 
 def encounter(game: Brimstone, card: str, room: int) -> Rule[None]:
-    """Resolve an Encounter: for all Heroes in the Mine, or only those on its tile if it says so. [brimstone.encounter.affects-all]"""
+    """Resolve an Encounter: for all Heroes in the Mine, or only those on its tile if it says so.
+
+    [brimstone.encounter.affects-all]
+    """
     sheet = game.pack.cards[card]
     case = Case(source=f"card:{card}", room=room, tile_only=sheet.tile_only)
     heroes = case.heroes(game)
     discard(game, "encounter", card)
     if heroes:
-        yield from play(game, sheet, case, next((h for h in heroes if game.board.tiles_of(h.space) >> room & 1), heroes[0]))
+        yield from play(
+            game, sheet, case, next((h for h in heroes if game.board.tiles_of(h.space) >> room & 1), heroes[0])
+        )
 
 
-# ---- Loot and Scavenge: decks without discards -------------------------------------------------------------------------
+# ---- Loot and Scavenge: decks without discards -----------------------------------------------------------------------
 
 
 def scavenge(game: Brimstone, hero: Hero, count: int) -> Rule[None]:
-    """Draw Scavenge cards from the full, shuffled deck and resolve them. [brimstone.scavenge.cards] [brimstone.cards.no-discard-decks]"""
+    """Draw Scavenge cards from the full, shuffled deck and resolve them.
+
+    [brimstone.scavenge.cards] [brimstone.cards.no-discard-decks]
+    """
     deck = game.state.decks["scavenge"]
     deck.gather(game.draws)
     for _ in range(count):
@@ -159,11 +176,14 @@ def loot(game: Brimstone, hero: Hero) -> Rule[None]:
 
 
 def gather_loot(game: Brimstone) -> None:
-    """The full Loot deck is shuffled before the Heroes draw. [brimstone.loot.shared-draw] [brimstone.cards.no-discard-decks]"""
+    """The full Loot deck is shuffled before the Heroes draw.
+
+    [brimstone.loot.shared-draw] [brimstone.cards.no-discard-decks]
+    """
     game.state.decks["loot"].gather(game.draws)
 
 
-# ---- the steps of a card -----------------------------------------------------------------------------------------------
+# ---- the steps of a card ---------------------------------------------------------------------------------------------
 
 
 def play(game: Brimstone, card: EventCard, case: Case, finder: Hero | None = None) -> Rule[None]:
@@ -181,7 +201,7 @@ def play(game: Brimstone, card: EventCard, case: Case, finder: Hero | None = Non
 
 
 def who_tests(game: Brimstone, step: Step, case: Case, finder: Hero | None) -> Rule[list[Hero]]:
-    """Who takes a card's test: one the Heroes agree on, each of them, one at random, the finder or the lantern's holder.
+    """Who takes a card's test: one the Heroes agree on, each, one at random, the finder or the lantern's holder.
 
     [brimstone.skill.who-one] [brimstone.skill.who-all] [brimstone.skill.who-random]
     """
@@ -189,7 +209,9 @@ def who_tests(game: Brimstone, step: Step, case: Case, finder: Hero | None) -> R
     if step.who == "each" or not heroes:
         return heroes
     if step.who == "one":
-        chosen = yield from choose_party(game.party(), "card.tester", [h.id for h in heroes], params={"skill": step.skill, "target": step.target})
+        chosen = yield from choose_party(
+            game.party(), "card.tester", [h.id for h in heroes], params={"skill": step.skill, "target": step.target}
+        )
         return [game.hero(chosen)]
     if step.who == "holder":
         return [game.hero(game.state.lantern)] if game.state.lantern else []
@@ -207,7 +229,10 @@ def take_test(game: Brimstone, step: Step, hero: Hero, case: Case) -> Rule[None]
 
 
 def skill_test(game: Brimstone, hero: Hero, skill: str, target: int) -> Rule[bool]:
-    """As many dice as the Skill; one that reaches the target passes. [brimstone.skill.test-roll] [brimstone.skill.test-pass]"""
+    """As many dice as the Skill; one that reaches the target passes.
+
+    [brimstone.skill.test-roll] [brimstone.skill.test-pass]
+    """
     dice = yield from hero_roll(game, hero, "skill", game.stat(hero, skill))
     passed = any(face >= target for face in dice)
     yield from game.do(SkillTested(hero.id, skill, target, tuple(dice), passed))

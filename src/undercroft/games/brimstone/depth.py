@@ -18,12 +18,18 @@ if TYPE_CHECKING:
 
 
 def hold_value(game: Brimstone) -> int:
-    """The number to reach: that of the Stage with the Hero Party marker. [brimstone.depth.stages] [brimstone.depth.stage-by-hero-marker]"""
+    """The number to reach: that of the Stage with the Hero Party marker.
+
+    [brimstone.depth.stages] [brimstone.depth.stage-by-hero-marker]
+    """
     return game.pack.stage(game.state.depth).hold
 
 
 def hold_back(game: Brimstone) -> Rule[None]:
-    """The lantern's holder rolls 2D6; Grit does not help. [brimstone.holdback.roll] [brimstone.grit.not-on-hold-back]"""
+    """The lantern's holder rolls 2D6; Grit does not help.
+
+    [brimstone.holdback.roll] [brimstone.grit.not-on-hold-back]
+    """
     hero = yield from roller(game)
     first, second = yield from hero_roll(game, hero, "hold back", 2, grit=False)
     total = first + second + game.stat(hero, "hold_back")
@@ -44,7 +50,10 @@ def roller(game: Brimstone) -> Rule[Hero]:
 
 
 def darkness_result(game: Brimstone, total: int, needs: int) -> Rule[None]:
-    """Reached, the Darkness stays; missed, it moves one step closer. [brimstone.holdback.success] [brimstone.holdback.failure]"""
+    """Reached, the Darkness stays; missed, it moves one step closer.
+
+    [brimstone.holdback.success] [brimstone.holdback.failure]
+    """
     if total < needs:
         yield from move_darkness(game, 1)
 

@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 
 
 def all_ko(game: Brimstone) -> None:
-    """The Mission fails at once when every Hero is KO'd or Dead; once it has ended that changes nothing. [brimstone.end.all-ko]"""
+    """The Mission fails at once when every Hero is KO'd or Dead; once it has ended that changes nothing.
+
+    [brimstone.end.all-ko]
+    """
     if not game.standing() and not game.state.outcome:
         raise Ends(Adventure, "all KO'd")
 

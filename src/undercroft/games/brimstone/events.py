@@ -1,4 +1,4 @@
-"""What happens in Brimstone that a rule may react to or a person would see. Heroes by id, Enemies by number, spaces by number.
+"""What happens in Brimstone that a rule may react to or a person would see. Heroes by id, Enemies and spaces by number.
 
 An event that changes the state does so in `happen`; the others tell of what a rule has just done.
 """

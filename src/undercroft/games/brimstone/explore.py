@@ -92,7 +92,10 @@ def end_cap(game: Brimstone, door: Door) -> Rule[None]:
 
 
 def rooms_to_reveal(game: Brimstone) -> list[int]:
-    """Rooms with a face-down token and a Hero on their tile, its Doorway included. [brimstone.explore.reveal-condition]"""
+    """Rooms with a face-down token and a Hero on their tile, its Doorway included.
+
+    [brimstone.explore.reveal-condition]
+    """
     return [
         n
         for n, room in enumerate(game.state.rooms)
@@ -125,7 +128,10 @@ def reveal(game: Brimstone, number: int) -> Rule[None]:
 
 
 def clue(game: Brimstone) -> Rule[None]:
-    """A Clue Icon counts towards the Mission's goal. [brimstone.explore.clue-icons] [brimstone.mission.fistful-first-clue]"""
+    """A Clue Icon counts towards the Mission's goal.
+
+    [brimstone.explore.clue-icons] [brimstone.mission.fistful-first-clue]
+    """
     needed = game.pack.missions[game.state.mission].clues
     if needed:
         game.state.clues += 1
@@ -139,7 +145,10 @@ def objective_found(game: Brimstone) -> bool:
 
 
 def nowhere_left(game: Brimstone) -> bool:
-    """Nothing is left to explore, so that the last Room has to hold the Objective. [brimstone.explore.objective-found]"""
+    """Nothing is left to explore, so that the last Room has to hold the Objective.
+
+    [brimstone.explore.objective-found]
+    """
     return not game.state.objective and not game.board.doors and all(room.revealed for room in game.state.rooms)
 
 
@@ -162,7 +171,10 @@ def open_doors(game: Brimstone, number: int, token: ExplorationToken) -> Rule[No
 
 
 def possible_doors(game: Brimstone, number: int) -> list[str]:
-    """Exits of a Room that could lead on; those where clearly no tile fits are left out. [brimstone.door.unfittable-exits]"""
+    """Exits of a Room that could lead on; those where clearly no tile fits are left out.
+
+    [brimstone.door.unfittable-exits]
+    """
     board = game.board
     return [door.exit for door in board.doors if door.tile == number and board.has_room(door)]
 
@@ -183,7 +195,7 @@ def roll_doors(game: Brimstone, number: int, exits: list[str], wanted: int) -> R
 
 
 def door_numbers(game: Brimstone, number: int) -> dict[int, str]:
-    """Which exit each face of the die names; the exit with the arrow takes the numbers of the one that took its place."""
+    """The exit that each face of the die names; the one with the arrow takes the numbers of its substitute."""
     room = game.room(number)
     sheet = game.pack.tiles[room.tile]
     found: dict[int, str] = {}
@@ -232,13 +244,19 @@ def enemies_appear(game: Brimstone, exploration: Exploration) -> Rule[str | None
 
 @rules.step(Exploration)
 def attack_token(game: Brimstone, exploration: Exploration) -> Rule[None]:
-    """An Attack token draws a Threat card of the Party's level. [brimstone.fight.attack-token] [brimstone.place.on-token-tile]"""
+    """An Attack token draws a Threat card of the Party's level.
+
+    [brimstone.fight.attack-token] [brimstone.place.on-token-tile]
+    """
     if game.pack.tokens[game.room(exploration.room).token].attack:
         yield from placing.threat(game, game.pack.scaling[len(game.heroes)].threat, exploration.room)
 
 
 def bring(game: Brimstone, ready: Ready) -> Rule[None]:
-    """Enemies come: at once, or during Encounters after all of them are done. [brimstone.encounter.multiple-enemies-last]"""
+    """Enemies come: at once, or during Encounters after all of them are done.
+
+    [brimstone.encounter.multiple-enemies-last]
+    """
     exploration = game.frame(Exploration)
     if exploration is not None and exploration.at == "resolve_encounters":
         exploration.ready.append(ready)

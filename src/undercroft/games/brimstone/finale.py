@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 def begin(game: Brimstone, number: int) -> Rule[None]:
     """The Objective Room has no exits, and what else its token shows is ignored.
 
-    [brimstone.explore.objective-ignores] [brimstone.mission.fistful-objective-ignores] [brimstone.mission.fistful-objective-no-exits]
+    [brimstone.explore.objective-ignores] [brimstone.mission.fistful-objective-ignores]
+    [brimstone.mission.fistful-objective-no-exits]
     """
     room = game.room(number)
     room.objective = True
@@ -33,7 +34,10 @@ def begin(game: Brimstone, number: int) -> Rule[None]:
 
 @rules.step(Finale)
 def growing_dread(game: Brimstone, finale: Finale) -> Rule[str | None]:
-    """The stack is revealed and resolved one card at a time from the top, before any Threat. [brimstone.dread.resolve-at-objective]"""
+    """The stack is revealed and resolved one card at a time from the top, before any Threat.
+
+    [brimstone.dread.resolve-at-objective]
+    """
     if not game.state.dread:
         return None
     if (yield from cancelled(game, "finale.unseen-dread")):

@@ -1,4 +1,4 @@
-"""Brimstone in play: what rules ask of the game over and over. The rules themselves are in the rooms beside this one."""
+"""Brimstone in play: what rules ask of the game over and over. The rules are in the rooms beside this one."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from undercroft.engine.queries import Part
     from undercroft.games.brimstone.content import Cost, Limit
     from undercroft.games.brimstone.library import BrimstonePack
-    from undercroft.games.brimstone.powers import Source
     from undercroft.games.brimstone.listeners import Listener
+    from undercroft.games.brimstone.powers import Source
 
 
 class Brimstone(Game[BrimstoneState]):
@@ -120,7 +120,7 @@ class Brimstone(Game[BrimstoneState]):
         return self.pack.heroes[hero.kind].keywords
 
     def changed(self, hero: Hero) -> None:
-        """To be called whenever anything changed that gives a Hero powers: Items, hands, boosts, Injuries and the like."""
+        """To be called whenever anything changed that gives a Hero powers: Items, hands, boosts, Injuries ..."""
         self.sources_of.pop(hero.id, None)
         self.listeners_of.pop(hero.id, None)
         self.stats.clear()
@@ -207,7 +207,10 @@ class Brimstone(Game[BrimstoneState]):
         return bits(found & ~(1 << room))
 
     def lit(self) -> int:
-        """The spaces in the Old Lantern's light: its tile and every tile adjacent to that one. [brimstone.lantern.light]"""
+        """The spaces in the Old Lantern's light: its tile and every tile adjacent to that one.
+
+        [brimstone.lantern.light]
+        """
         mask = 0
         for room in self.rooms_of(self.lantern_space()):
             mask |= self.room_mask(room)

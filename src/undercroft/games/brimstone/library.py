@@ -46,7 +46,8 @@ class BrimstonePack:
             "mutation": dict(pack.of(content.MUTATION)),
         }
         self._chart = {
-            chart: {roll: entry for entry in entries.values() for roll in entry.rolls} for chart, entries in self.charts.items()
+            chart: {roll: entry for entry in entries.values() for roll in entry.rolls}
+            for chart, entries in self.charts.items()
         }
         self.tokens = dict(pack.of(content.TOKEN))
         self.depth = next(iter(pack.of(content.TRACK).values()))

@@ -1,4 +1,4 @@
-"""A Hero's Activation: what happens at its start, the Move roll, moving and escaping, and the one question "what now?"."""
+"""A Hero's Activation: its start, the Move roll, moving and escaping, and the one question "what now?"."""
 
 from __future__ import annotations
 
@@ -104,7 +104,10 @@ MOVE_MOMENTS = ("", *(f"move roll {n}" for n in range(1, 7)))
 
 
 def grit_on_move(game: Brimstone, hero: Hero, face: int) -> Rule[None]:
-    """A Move roll of 1 Recovers a Grit, for some Heroes of 1 or 2. [brimstone.move.recover-grit-on-one] [brimstone.bandido.wild-card]"""
+    """A Move roll of 1 Recovers a Grit, for some Heroes of 1 or 2.
+
+    [brimstone.move.recover-grit-on-one] [brimstone.bandido.wild-card]
+    """
     if face <= game.stat(hero, "grit_on_move"):
         yield from harm.gain_grit(game, hero, 1)
 
@@ -169,12 +172,18 @@ def destinations(game: Brimstone, hero: Hero, activation: Activation) -> list[in
 
 
 def reachable(game: Brimstone, hero: Hero, activation: Activation) -> Any:
-    """The spaces in reach: neither through Walls nor through models. [brimstone.move.not-through-models] [brimstone.move.not-through-walls]"""
+    """The spaces in reach: neither through Walls nor through models.
+
+    [brimstone.move.not-through-models] [brimstone.move.not-through-walls]
+    """
     return reach(game.board, hero.space, activation.left, game.occupied(), guarded(game, hero, activation))
 
 
 def guarded(game: Brimstone, hero: Hero, activation: Activation) -> int:
-    """Spaces adjacent to an Enemy whose Escape value the Hero has not passed yet. [brimstone.escape.effect] [brimstone.escape.higher-value]"""
+    """Spaces adjacent to an Enemy whose Escape value the Hero has not passed yet.
+
+    [brimstone.escape.effect] [brimstone.escape.higher-value]
+    """
     if not game.state.foes or activation.slipping:
         return 0
     near = game.board.neighbours
@@ -220,7 +229,10 @@ def escape(game: Brimstone, hero: Hero, activation: Activation) -> Rule[bool]:
 
 
 def more_move(game: Brimstone, hero: Hero, activation: Activation) -> Rule[None]:
-    """1 Grit adds a D6 to the Move; a 1 on it Recovers no Grit. [brimstone.grit.use-move] [brimstone.move.extra-die-no-grit]"""
+    """1 Grit adds a D6 to the Move; a 1 on it Recovers no Grit.
+
+    [brimstone.grit.use-move] [brimstone.move.extra-die-no-grit]
+    """
     yield from game.do(GritSpent(hero.id, 1, "move"))
     activation.left += yield from d6(game, "hero.more-move")
 
@@ -272,12 +284,18 @@ def refuse_move(game: Brimstone, hero: Hero, activation: Activation, space: int)
     if game.occupied() >> space & 1:
         found.append(Refusal("brimstone.move.not-through-models"))
     if not activation.moving:
-        found.append(Refusal("brimstone.escape.required" if not activation.acted else "brimstone.activation.move-then-act"))
+        found.append(
+            Refusal("brimstone.escape.required" if not activation.acted else "brimstone.activation.move-then-act")
+        )
     elif space not in reach(game.board, hero.space, activation.left):
         line = straight(game.board, hero.space, space)
         near = line is not None and line <= activation.left
         found.append(Refusal("brimstone.move.not-through-walls" if near else "brimstone.move.up-to-roll"))
     elif not found:
-        rule = "brimstone.escape.higher-value" if space in reach(game.board, hero.space, activation.left, game.occupied()) else "brimstone.move.not-through-models"
+        rule = (
+            "brimstone.escape.higher-value"
+            if space in reach(game.board, hero.space, activation.left, game.occupied())
+            else "brimstone.move.not-through-models"
+        )
         found.append(Refusal(rule))
     return found

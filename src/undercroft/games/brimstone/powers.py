@@ -1,4 +1,4 @@
-"""What a Hero's abilities, Items, Injuries and the cards in play add up to: every number of a Hero, with its reasons."""
+"""What a Hero's abilities, Items, Injuries and the cards in play add up to: every number, with its reasons."""
 
 from __future__ import annotations
 
@@ -14,7 +14,17 @@ if TYPE_CHECKING:
 SKILLS = ("agility", "cunning", "spirit", "strength", "lore", "luck")
 BEST_LOW = ("armor", "spirit_armor", "melee_crit", "ranged_crit")
 WEAPON_ONLY = ("shots", "range", "ranged_to_hit", "ranged_damage", "ranged_crit")
-SHEET = ("initiative", "combat", "melee_to_hit", "ranged_to_hit", "defense", "willpower", "health", "sanity", "max_grit")
+SHEET = (
+    "initiative",
+    "combat",
+    "melee_to_hit",
+    "ranged_to_hit",
+    "defense",
+    "willpower",
+    "health",
+    "sanity",
+    "max_grit",
+)
 BASE = {"corruption_resistance": 5, "side_bag": 5, "carry": 5, "scavenge": 3, "grit_on_move": 1}
 ROLL_BONUS = ("melee_to_hit", "ranged_to_hit", "defense", "willpower")
 
@@ -53,7 +63,7 @@ def sources(game: Brimstone, hero: Hero) -> list[Source]:
 
 
 def in_use(game: Brimstone, hero: Hero, held: Held) -> bool:
-    """Whether an Item's text counts: in hand if it needs hands, worn if it is Clothing, and only with the Keyword it asks for.
+    """Whether an Item's text counts: in hand if it needs hands, worn if it is Clothing, with the Keyword it asks for.
 
     What another Hero used this turn does not count either.
     [brimstone.hands.unassigned-no-benefit] [brimstone.items.clothing-slot] [brimstone.items.keyword-restriction]
@@ -70,7 +80,7 @@ def in_use(game: Brimstone, hero: Hero, held: Held) -> bool:
 
 
 def stat(game: Brimstone, hero: Hero, name: str, weapon: int = -1, foe: Foe | None = None) -> int:
-    """A number of a Hero: the sheet's value and all that changes it. `weapon` is the Item fired, `foe` whom it concerns."""
+    """A number of a Hero: the sheet's and all that changes it. `weapon` is the Item fired, `foe` whom it concerns."""
     known = game.stats.get(hero.id)
     if known is None:
         known = game.stats[hero.id] = {}
@@ -99,14 +109,17 @@ def _gather(game: Brimstone, hero: Hero, name: str, weapon: int) -> tuple[list[P
     found = _sheet(game, hero, name)
     live: list[tuple[str, Bonus]] = []
     for source in sources(game, hero):
-        if name in WEAPON_ONLY and source.held is not None and source.held.id != weapon:
-            if game.pack.items[source.held.card].ranged is not None:
-                continue
+        if name in WEAPON_ONLY and _of_another_gun(game, source, weapon):
+            continue
         amount = source.powers.gives.get(name)  # type: ignore[call-overload]
         if amount:
             found.append(Part(ADD, amount, source.id))
         live += [(source.id, bonus) for bonus in source.powers.bonuses if name in bonus.gives]
-    found += [Part(ADD, boost.amount, boost.source or "boost") for boost in hero.boosts if boost.modifier == name and boost.span != "next-activation"]
+    found += [
+        Part(ADD, boost.amount, boost.source or "boost")
+        for boost in hero.boosts
+        if boost.modifier == name and boost.span != "next-activation"
+    ]
     for card in (*game.state.remains, *game.state.faced):
         amount = game.card(card).gives.get(name)
         if amount:
@@ -114,12 +127,25 @@ def _gather(game: Brimstone, hero: Hero, name: str, weapon: int) -> tuple[list[P
     return found, live
 
 
+def _of_another_gun(game: Brimstone, source: Source, weapon: int) -> bool:
+    """What a gun or its Upgrade says of shots, range and damage holds for that gun only."""
+    held = source.held
+    return held is not None and held.id != weapon and game.pack.items[held.card].ranged is not None
+
+
 def _sheet(game: Brimstone, hero: Hero, name: str) -> list[Part]:
-    """Base value and limits. [brimstone.skill.range] [brimstone.weight.limit] [brimstone.corruption.resistance-default]"""
+    """Base value and limits.
+
+    [brimstone.skill.range] [brimstone.weight.limit] [brimstone.corruption.resistance-default]
+    """
     sheet = game.pack.heroes[hero.kind]
     if name in SKILLS:
         value: int = getattr(sheet.skills, name)
-        return [Part(SET, value, "sheet"), Part(AT_LEAST, 1, "brimstone.skill.range"), Part(AT_MOST, 6, "brimstone.skill.range")]
+        return [
+            Part(SET, value, "sheet"),
+            Part(AT_LEAST, 1, "brimstone.skill.range"),
+            Part(AT_MOST, 6, "brimstone.skill.range"),
+        ]
     if name in SHEET and name not in ROLL_BONUS:
         return [Part(SET, getattr(sheet, name), "sheet")]
     if name == "carry":

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from undercroft.crawl.dice import D6, Faces
 from undercroft.engine.choices import Option, choose, choose_some
 from undercroft.games.brimstone.events import GritSpent, Rerolled
-from undercroft.games.brimstone.powers import sources
 
 if TYPE_CHECKING:
     from undercroft.crawl.packs.dice import Dice
@@ -26,8 +25,9 @@ def hero_roll(
 ) -> Rule[list[int]]:
     """Roll dice for a Hero, who may Re-roll some of them, each once, for 1 Grit a time or by an ability.
 
-    `kind` is the content's name for these dice: to hit, damage, defense, willpower, skill, move, escape, scavenge, hold back.
-    [brimstone.grit.use-reroll] [brimstone.grit.no-second-reroll] [brimstone.reroll.once-per-die] [brimstone.grit.own-dice-only]
+    `kind` is the content's name for these dice: to hit, damage, defense, skill, move, escape ...
+    [brimstone.grit.use-reroll] [brimstone.grit.no-second-reroll] [brimstone.reroll.once-per-die]
+    [brimstone.grit.own-dice-only]
     """
     name = purpose or "hero." + kind.replace(" ", "-")
     dice: list[int] = yield from game.roll(name, count, die)
@@ -37,13 +37,25 @@ def hero_roll(
         if not offers:
             break
         options = [Option("reroll", way) for way in offers]
-        chosen = yield from choose(hero.seat, "hero.reroll", options, optional=True, params={"kind": kind, "dice": dice, "hero": hero.id})
+        chosen = yield from choose(
+            hero.seat, "hero.reroll", options, optional=True, params={"kind": kind, "dice": dice, "hero": hero.id}
+        )
         if chosen is None:
             break
-        way = str(chosen.subject)
-        most = yield from _pay(game, hero, way, offers[way])
-        picked = fresh if len(fresh) == 1 else (
-            yield from choose_some(hero.seat, "hero.reroll-dice", fresh, at_least=1, at_most=most or None, params={"kind": kind, "dice": dice})
+        most = yield from _pay(game, hero, offers[str(chosen.subject)])
+        picked = (
+            fresh
+            if len(fresh) == 1
+            else (
+                yield from choose_some(
+                    hero.seat,
+                    "hero.reroll-dice",
+                    fresh,
+                    at_least=1,
+                    at_most=most or None,
+                    params={"kind": kind, "dice": dice},
+                )
+            )
         )
         again: list[int] = yield from game.roll(name, len(picked), die)
         for place, face in zip(picked, again, strict=True):
@@ -65,7 +77,7 @@ def _ways(game: Brimstone, hero: Hero, kind: str, grit: bool) -> dict[str, tuple
     return found
 
 
-def _pay(game: Brimstone, hero: Hero, way: str, entry: tuple[Source, int, Reroll] | None) -> Rule[int]:
+def _pay(game: Brimstone, hero: Hero, entry: tuple[Source, int, Reroll] | None) -> Rule[int]:
     """Pay for a Re-roll; returns how many dice it takes at most, 0 for any number."""
     if entry is None:
         yield from game.do(GritSpent(hero.id, 1, "reroll"))

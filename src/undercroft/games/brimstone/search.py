@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.crawl.tables import Door
+from undercroft.crawl.layout import Door
 from undercroft.engine.choices import Option, Refusal
 from undercroft.games.brimstone import cards, explore, uses
 from undercroft.games.brimstone.events import Scavenged
@@ -53,7 +53,10 @@ def search(game: Brimstone, hero: Hero, option: Option) -> Rule[None]:
 
 
 def scavenge(game: Brimstone, hero: Hero, room: int) -> Rule[None]:
-    """Three dice: each 6 is a card, and one 6 or more makes it a success. [brimstone.scavenge.roll] [brimstone.scavenge.cards]"""
+    """Three dice: each 6 is a card, and one 6 or more makes it a success.
+
+    [brimstone.scavenge.roll] [brimstone.scavenge.cards]
+    """
     dice = yield from hero_roll(game, hero, "scavenge", game.stat(hero, "scavenge"))
     sixes = sum(1 for face in dice if face == 6)
     if sixes:

@@ -39,9 +39,7 @@ def create(pack: BrimstonePack, setup: Setup, key: bytes) -> BrimstoneState:
         raise BadInput(f"a Party has 1 to 4 Heroes, not {len(party)}")
     for kind in party:
         _known("Hero Class", kind, pack.heroes)
-    heroes = [
-        Hero(id=f"h{n}", seat=f"p{n}", kind=kind, name=pack.heroes[kind].name) for n, kind in enumerate(party, 1)
-    ]
+    heroes = [Hero(id=f"h{n}", seat=f"p{n}", kind=kind, name=pack.heroes[kind].name) for n, kind in enumerate(party, 1)]
     return BrimstoneState(
         stream=Stream(key), frames=[Adventure()], mission=mission, heroes=heroes, switches=dict(setup.switches)
     )

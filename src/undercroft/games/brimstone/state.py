@@ -6,8 +6,7 @@ from msgspec import Struct, field
 
 from undercroft.crawl.decks import Deck
 from undercroft.crawl.tiles import Placement
-from undercroft.engine.chance import Stream
-from undercroft.engine.flow import Frame, Rules
+from undercroft.engine.flow import Frame, Rules, State
 
 rules = Rules("brimstone")
 
@@ -144,7 +143,10 @@ class Room(Struct, kw_only=True):
 
 
 class Ready(Struct, frozen=True, kw_only=True):
-    """Enemies waiting to be placed once all Encounters of a token are done. [brimstone.encounter.multiple-enemies-last]"""
+    """Enemies waiting to be placed once all Encounters of a token are done.
+
+    [brimstone.encounter.multiple-enemies-last]
+    """
 
     kind: str = ""
     """An Enemy Type, or '' for a Threat card."""
@@ -155,7 +157,7 @@ class Ready(Struct, frozen=True, kw_only=True):
     elite: int = 0
 
 
-# ---- frames: where the game stands ------------------------------------------------------------------------------------
+# ---- frames: where the game stands -----------------------------------------------------------------------------------
 
 
 class Adventure(Frame, tag="adventure"):
@@ -217,7 +219,10 @@ class Activation(Frame, tag="activation"):
 
 
 class Attack(Frame, tag="attack"):
-    """A Hero's Attack: Hits are assigned one at a time or in groups after the roll. [brimstone.attack.assign-after-roll]"""
+    """A Hero's Attack: Hits are assigned one at a time or in groups after the roll.
+
+    [brimstone.attack.assign-after-roll]
+    """
 
     hero: str
     melee: bool
@@ -294,12 +299,10 @@ class AfterFight(Frame, tag="after-fight"):
 Frames = Adventure | Creation | Turn | Activation | Attack | Dynamite | FoeTurn | Exploration | Finale | AfterFight
 
 
-class BrimstoneState(Struct, kw_only=True):
+class BrimstoneState(State, kw_only=True):
     """Everything there is to know of an Adventure."""
 
-    stream: Stream
     frames: list[Frames]
-    outcome: str = ""
     mission: str
     switches: dict[str, bool | int | str] = {}
     heroes: list[Hero] = []

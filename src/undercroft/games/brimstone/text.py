@@ -38,7 +38,11 @@ def _track(game: Brimstone) -> list[str]:
     dread = f"   dread {len(state.dread)}" if state.dread else ""
     clues = f"   clues {state.clues}/{game.pack.missions[state.mission].clues}"
     revives = f"   revives {state.revives}" if state.revives else ""
-    return [f"[bold]Turn {state.turn}[/]   mine [ {' '.join(cells)} ] dark   hold {hold}+{clues}{revives}{dread}".replace("[ ", "⟦ ").replace(" ]", " ⟧")]
+    return [
+        f"[bold]Turn {state.turn}[/]   mine [ {' '.join(cells)} ] dark   hold {hold}+{clues}{revives}{dread}".replace(
+            "[ ", "⟦ "
+        ).replace(" ]", " ⟧")
+    ]
 
 
 def _map(game: Brimstone) -> list[str]:
@@ -53,7 +57,7 @@ def _map(game: Brimstone) -> list[str]:
             glyphs[spaces[len(spaces) // 2]] = (" ? ", "bold white on dark_blue")
     for hero in game.heroes:
         if hero.ko and hero.space >= 0 and not hero.dead:
-            glyphs[hero.space] = (" × ", "red")
+            glyphs[hero.space] = (" x ", "red")
     if not game.state.lantern and game.state.lantern_space >= 0:
         glyphs[game.state.lantern_space] = (" ✶ ", "bright_yellow")
     for n, hero in enumerate(game.heroes):
@@ -116,14 +120,17 @@ def _hero(game: Brimstone, n: int) -> str:
     style = HERO_STYLES[n % 4]
     state = " [red]KO'd[/]" if hero.ko else " [red]Dead[/]" if hero.dead else ""
     marks = "".join(
-        f" {name} {count}" for name, count in (("poison", hero.poison), ("venom", hero.venom), ("corruption", hero.corruption)) if count
+        f" {name} {count}"
+        for name, count in (("poison", hero.poison), ("venom", hero.venom), ("corruption", hero.corruption))
+        if count
     )
     activation = game.frame(Activation)
     active = "▶" if activation is not None and activation.hero == hero.id else " "
     bag = f" bag: {', '.join(hero.side_bag)}" if hero.side_bag else ""
     health, sanity = game.stat(hero, "health"), game.stat(hero, "sanity")
     return (
-        f"{active}[{style}]{hero.id[1:]} {hero.name:<12}[/] ♥ {health - hero.wounds:>2}/{health:<2} ☽ {sanity - hero.horror:>2}/{sanity:<2}"
+        f"{active}[{style}]{hero.id[1:]} {hero.name:<12}[/] ♥ {health - hero.wounds:>2}/{health:<2}"
+        f" ☽ {sanity - hero.horror:>2}/{sanity:<2}"
         f" grit {hero.grit}/{game.stat(hero, 'max_grit')} init {game.stat(hero, 'initiative')}"
         f" xp {hero.xp:<4}{_wealth(hero)}{marks}{bag}{state}"
     )
@@ -140,11 +147,19 @@ def _foes(game: Brimstone) -> list[str]:
     for kind in dict.fromkeys(foe.kind for foe in game.state.foes):
         sheet = game.pack.enemies[kind]
         here = [foe for foe in game.state.foes if foe.kind == kind]
-        numbers = {name: foe_stat(game, kind, name) for name in ("initiative", "move", "escape", "to_hit", "combat", "damage", "defense", "health")}
-        elite = [sheet.elite[n - 1].name for n in fight.kinds[kind].elite] if fight is not None and kind in fight.kinds else []
+        numbers = {
+            name: foe_stat(game, kind, name)
+            for name in ("initiative", "move", "escape", "to_hit", "combat", "damage", "defense", "health")
+        }
+        elite = (
+            [sheet.elite[n - 1].name for n in fight.kinds[kind].elite]
+            if fight is not None and kind in fight.kinds
+            else []
+        )
         lines.append(
-            f" [red]{len(here)} {sheet.name}[/] ({sheet.glyph}) init {numbers['initiative']} move {numbers['move']} escape {numbers['escape']}+"
-            f" to hit {numbers['to_hit']}+ combat {numbers['combat']} damage {numbers['damage']} defense {numbers['defense']} health {numbers['health']}"
+            f" [red]{len(here)} {sheet.name}[/] ({sheet.glyph}) init {numbers['initiative']} move {numbers['move']}"
+            f" escape {numbers['escape']}+ to hit {numbers['to_hit']}+ combat {numbers['combat']}"
+            f" damage {numbers['damage']} defense {numbers['defense']} health {numbers['health']}"
             + (f" [magenta]elite: {', '.join(elite)}[/]" if elite else "")
         )
     return lines
@@ -169,7 +184,9 @@ def name(game: Brimstone, role: str, value: Any) -> str | None:
             return _square(game, value)
         if role in ("foe", "foes"):
             found = next((foe for foe in game.state.foes if foe.id == value), None)
-            return f"{game.pack.enemies[found.kind].singular} {_label(game, value)}" if found is not None else "an Enemy"
+            return (
+                f"{game.pack.enemies[found.kind].singular} {_label(game, value)}" if found is not None else "an Enemy"
+            )
         if role == "item":
             held = next((held for hero in game.heroes for held in hero.items if held.id == value), None)
             return game.pack.items[held.card].name if held is not None else None
@@ -203,7 +220,16 @@ def _source(game: Brimstone, source: str) -> str | None:
 
 def _card(game: Brimstone, card: str) -> str | None:
     pack = game.pack
-    for found in (pack.items, pack.cards, pack.upgrades, pack.side_bag, pack.enemies, pack.tiles, pack.heroes, *pack.charts.values()):
+    for found in (
+        pack.items,
+        pack.cards,
+        pack.upgrades,
+        pack.side_bag,
+        pack.enemies,
+        pack.tiles,
+        pack.heroes,
+        *pack.charts.values(),
+    ):
         if card in found:
             return str(found[card].name)
     return None

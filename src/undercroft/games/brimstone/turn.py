@@ -129,7 +129,10 @@ def end_of_the_turn(game: Brimstone, turn: Turn) -> Rule[None]:
 
 @rules.step(Turn)
 def end_effects(game: Brimstone, turn: Turn) -> Rule[str | None]:
-    """They are resolved in an order that the Heroes choose. [brimstone.turn.end-effects-order] [brimstone.recover.when]"""
+    """They are resolved in an order that the Heroes choose.
+
+    [brimstone.turn.end-effects-order] [brimstone.recover.when]
+    """
     if not turn.effects:
         return None
     effect = yield from choose_party(game.party(), "turn.end-effect", turn.effects)
