@@ -194,9 +194,9 @@ def nest_on_top(table: Table) -> None:
     deck.pile, deck.discard = ["scav-nest"], []
 
 
-@rule("brimstone.ambush.not-in-hold-back")
+@rule("brimstone.ambush.not-in-hold-back", "brimstone.ambush.initiative-bonus")
 def test_an_ambush_in_hold_back_the_darkness_does_not_end_the_turn(table: Table) -> None:
-    """Doubles of the number whose Depth Event is an Ambush: Activations follow in the same turn."""
+    """Doubles of the number whose Depth Event is an Ambush: Activations follow, Tentacles of 4 + 2 before her 6."""
     ada = table.hero("gunslinger", at="C3")
     number = next(n for n, event in table.pack.depth_events.items() if "Ambush" in event.steps[0].do.text)
     threat_card(table, ("tentacles", "1"))

@@ -67,6 +67,7 @@ def test_an_elite_ability_is_for_all_of_the_type_for_the_whole_fight(table: Tabl
     """Two more Tentacles come, Elite with Leather Hide: the one that was there has Defense 4 too."""
     table.hero("marshal", at="A8")
     old = table.foe("tentacles", at="A7")
+    assert foe_stat(table.game, old.kind, "defense") == 3
     threat_card(table, ("tentacles", "1", 1))
     table.dice(foe_elite=[3])
 

@@ -96,10 +96,11 @@ def test_unspeakable_terror_reaches_the_adjacent_tiles_too() -> None:
 
 @rule("brimstone.fear.stacks")
 def test_frights_add_up_over_all_enemies(table: Table) -> None:
-    """Two Stranglers of Fear 1, a Night Terror of Fear 2 beside her, and one with Terror across the hall."""
+    """Beside her two Stranglers of Fear 1 and a Night Terror of Fear 2; Terror 3 across the hall; a Strangler too far."""
     ada = table.hero("gunslinger", at="C3", sanity=20)
     table.foe("stranglers", at="C2")
     table.foe("stranglers", at="D2")
+    table.foe("stranglers", at="G7")
     table.foe("night-terrors", at="B3")
     table.foe("tentacles", at="J8", abilities={"terror": 3})
 

@@ -9,6 +9,7 @@ import pytest
 from tests.conftest import rule
 from tests.rules.brimstone.table import Table
 from tests.rules.brimstone.threats import appear, attack_token, lay_den, squares, threat_card
+from undercroft.crawl.tiles import Placement
 from undercroft.games.brimstone.events import EliteGained, FoesPlaced
 
 PATTERN = ["A1", "C1", "B2", "D2", "A3", "C3", "B4"]
@@ -65,6 +66,30 @@ def test_the_rows_run_from_wherever_the_entrance_is() -> None:
     assert squares(table) == ["E1", "E3", "D2", "C1", "C3", "B2"]
 
 
+@rule("brimstone.place.checkerboard")
+def test_left_is_the_left_of_whoever_looks_in() -> None:
+    """Entered from the north the back row is row 4, and its left is the east."""
+    table = Table(
+        """\
+  +-+-+
+  |A A|
++-+ + +-+
+|. . . .|
++ + + + +
+|. . . .|
++ + + + +
+|. . . .|
++-+-+-+-+
+"""
+    )
+    table.state.rooms[0].entrance = "A"
+    table.hero(at="B1")
+
+    appear(table, "tentacles", 5)
+
+    assert squares(table) == ["D4", "B4", "C3", "A3", "D2"]
+
+
 @rule("brimstone.place.skip-invalid")
 def test_a_space_with_a_model_is_skipped(den: Table) -> None:
     table = den
@@ -88,6 +113,45 @@ def test_what_does_not_fit_on_the_tile_spills_over_the_entrance(den: Table) -> N
 
     assert squares(table, "stranglers") == PATTERN[:6]
     assert squares(table, "void-spiders") == PATTERN[6:] + GAPS + ["A5", "C5", "B6", "B5"]
+
+
+SHED = """\
++-+-+
+|. .|
++ + +
+|N N|
++-+-+
+"""
+
+
+@rule("brimstone.place.overflow-tile")
+def test_they_spill_over_the_entrance_before_any_other_exit() -> None:
+    """A shed in the north was found before the porch beyond the Entrance in the south.
+
+    The Room has six spaces, the porch four more, one with the Hero, and the shed two: eleven Void Spiders fill them all.
+    """
+    table = Table(
+        """\
++-+-+
+|B B|
++ + +
+|. .|
++ + +
+|A A|
++-+-+
+"""
+    )
+    table.state.rooms[0].entrance = "A"
+    table.tile("shed", SHED)
+    table.room("shed", placement=Placement("shed", x=0, y=-1), entrance="N")
+    table.tile("porch", "+-+-+\n|X X|\n+ + +\n|. .|\n+ + +\n|. .|\n+-+-+\n")
+    table.room("porch", placement=Placement("porch", x=0, y=2))
+    table.hero(at="A5")
+
+    appear(table, "void-spiders", 11)
+
+    inside, porch = ["A1", "B2", "A3", "B1", "A2", "B3"], ["B4", "A4", "B5"]
+    assert squares(table) == [*inside, *porch, "A0", "B0"]
 
 
 @rule("brimstone.place.lowest-initiative-first", "brimstone.place.type-by-type")

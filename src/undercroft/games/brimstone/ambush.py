@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 
 
 def beside_heroes(game: Brimstone, kind: str, count: int) -> Rule[None]:
-    """Enemies of an Ambush spring up beside the Heroes, one after another. [brimstone.ambush.adjacent]"""
+    """Enemies of an Ambush spring up beside the Heroes, one after another.
+
+    [brimstone.ambush.adjacent] [brimstone.ambush.no-room]
+    """
     for _ in range(count):
         hero = yield from ambushed(game, kind)
         if hero is None:

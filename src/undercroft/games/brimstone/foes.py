@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from undercroft.crawl.dice import D6
 from undercroft.engine.queries import ADD, AT_LEAST, AT_MOST, SET, Part, total
 from undercroft.games.brimstone import abilities
-from undercroft.games.brimstone.events import EliteGained, FoeKilled, HeroAttacked
+from undercroft.games.brimstone.events import EliteGained, FoeKilled, FoesActivated, HeroAttacked
 from undercroft.games.brimstone.state import Attack, Foe, FoeBoost, rules
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from undercroft.engine.choices import Rule
     from undercroft.games.brimstone.content import Elite
     from undercroft.games.brimstone.game import Brimstone
-    from undercroft.games.brimstone.state import Hero
+    from undercroft.games.brimstone.state import Hero, Kind
 
 SHEET = ("initiative", "move", "escape", "to_hit", "combat", "damage", "defense", "health", "xp", "xp_each")
 CHART = 6
@@ -144,7 +144,7 @@ def boost(game: Brimstone, modifier: str, amount: int, span: str, source: str = 
 # ---- Elite ---------------------------------------------------------------------------------------------------------
 
 
-def add_elite(game: Brimstone, kind: str, n: int = 1) -> Rule[None]:
+def add_elite(game: Brimstone, kind: str, n: int) -> Rule[None]:
     """The Type gains n more Elite abilities, one roll each, for the rest of the Fight.
 
     [brimstone.elite.roll] [brimstone.elite.multiple] [brimstone.elite.whole-type]
@@ -187,10 +187,8 @@ def target_of(game: Brimstone, foe: Foe) -> Hero | None:
 
 def fewest(game: Brimstone, kind: str, heroes: list[Hero]) -> list[Hero]:
     """Those Heroes whom the fewest Enemies of this Type target. [brimstone.ai.next-target] [brimstone.ambush.spread]"""
-    counts = {hero.id: 0 for hero in heroes}
-    for foe in game.state.foes:
-        if foe.kind == kind and foe.target in counts and target_of(game, foe) is not None:
-            counts[foe.target] += 1
+    aimed = [foe.target for foe in game.state.foes if foe.kind == kind and target_of(game, foe) is not None]
+    counts = {hero.id: aimed.count(hero.id) for hero in heroes}
     least = min(counts.values())
     return [hero for hero in heroes if counts[hero.id] == least]
 
@@ -221,6 +219,14 @@ def oppressed(game: Brimstone, hero: Hero) -> bool:
     """Whether an adjacent Enemy keeps this Hero from spending Grit."""
     near = game.board.neighbours[hero.space] if game.state.foes else 0
     return any(near >> foe.space & 1 and has(game, foe.kind, "oppress") for foe in game.state.foes)
+
+
+@rules.after(FoesActivated, when=lambda game, activated: has(game, activated.kind, "regenerate") > 0)
+def regenerate(game: Brimstone, activated: FoesActivated) -> None:
+    """Enemies who Regenerate mend as their Type Activates."""
+    for foe in game.state.foes:
+        if foe.kind == activated.kind:
+            abilities.Regenerate.mends(foe, has(game, foe.kind, "regenerate"))
 
 
 @rules.after(FoeKilled, when=lambda game, killed: has(game, killed.kind, "burst") > 0)
@@ -270,18 +276,20 @@ def present(game: Brimstone) -> list[str]:
 
 
 def turn_over(game: Brimstone) -> None:
-    """What lasts a turn is over: modifiers of the turn, and the bonus of Ambushers who have had their first turn.
-
-    [brimstone.ambush.initiative-bonus] [brimstone.ambush.bonus-mid-fight]
-    """
+    """What lasts a turn is over: modifiers of the turn, and the bonus of Ambushers."""
     fight = game.state.fight
     if fight is None:
         return
     fight.boosts = [boost for boost in fight.boosts if boost.span != "turn"]
     for kind in fight.kinds.values():
-        if kind.acted:
-            kind.ambush = False
+        settle(kind)
     game.foe_stats.clear()
+
+
+def settle(kind: Kind) -> None:
+    """Ambushers who have had their first turn lose the bonus. [brimstone.ambush.initiative-bonus]"""
+    if kind.acted:
+        kind.ambush = False
 
 
 def final_fight(game: Brimstone) -> None:

@@ -5,24 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from undercroft.crawl.bits import bits, mask_of
-from undercroft.crawl.dice import D6
 from undercroft.crawl.paths import distance, reach
 from undercroft.engine.choices import choose_party
 from undercroft.engine.flow import AGAIN
-from undercroft.games.brimstone import foes, harm
-from undercroft.games.brimstone.abilities import (
-    Bloodscent,
-    Choke,
-    Corrupting,
-    Drain,
-    Maddening,
-    Poison,
-    Regenerate,
-    Smash,
-    Swarm,
-    Venom,
-)
-from undercroft.games.brimstone.events import FoeAttacked, FoeMoved, FoesActivated
+from undercroft.games.brimstone import foes, striking
+from undercroft.games.brimstone.abilities import Bloodscent
+from undercroft.games.brimstone.events import FoeMoved, FoesActivated
 from undercroft.games.brimstone.foes import foe_stat, has
 from undercroft.games.brimstone.state import FoeTurn, rules
 
@@ -54,11 +42,9 @@ def type_activates(game: Brimstone, turn: FoeTurn) -> Rule[None]:
     if game.state.fight is not None:
         game.state.fight.kinds[turn.kind].acted = True
     yield from game.do(FoesActivated(turn.kind))
-    mends = has(game, turn.kind, "regenerate")
     for foe in game.state.foes:
         if foe.kind != turn.kind or sits_out(foe):
             continue
-        Regenerate.mends(foe, mends)
         if stays(game, foe):
             turn.strikers.append(foe.id)
         else:
@@ -99,7 +85,7 @@ def all_move(game: Brimstone, turn: FoeTurn) -> Rule[str | None]:
 def all_attack(game: Brimstone, turn: FoeTurn) -> Rule[str | None]:
     """Then all of them attack: a step for the Attacks on one Hero, the quickest Hero first.
 
-    [brimstone.ai.move-then-attack]
+    [brimstone.enemy-attack.defense-together]
     """
     attackers: dict[str, list[Foe]] = {}
     for foe in game.state.foes:
@@ -110,7 +96,7 @@ def all_attack(game: Brimstone, turn: FoeTurn) -> Rule[str | None]:
     hero = game.in_order([game.hero(target) for target in attackers])[0]
     struck = attackers[hero.id]
     turn.strikers = [foe for foe in turn.strikers if all(other.id != foe for other in struck)]
-    yield from attack(game, hero, struck)
+    yield from striking.attack(game, hero, struck)
     return AGAIN
 
 
@@ -123,10 +109,9 @@ def next_to_move(game: Brimstone, movers: list[int]) -> Rule[Foe]:
     [brimstone.ai.move-order] [brimstone.ai.move-order-tie]
     """
     heroes = game.standing()
-    models = [foe for foe in game.state.foes if foe.id in movers]
-    far = [steps_to_any(game, foe.space, heroes) for foe in models]
-    closest = min(far)
-    first = [foe.id for foe, steps in zip(models, far, strict=True) if steps == closest]
+    far = {foe.id: steps_to_any(game, foe.space, heroes) for foe in game.state.foes if foe.id in movers}
+    closest = min(far.values())
+    first = [foe for foe in far if far[foe] == closest]
     return game.foe((yield from choose_party(game.party(), "foes.next", first)))
 
 
@@ -142,13 +127,21 @@ def hunt(game: Brimstone, foe: Foe) -> Rule[None]:
     [brimstone.ai.first-target] [brimstone.ai.unreachable]
     """
     ways = ways_of(game, foe)
-    heroes = [hero for hero in game.standing() if any(beside(game, hero) & way.ends for way in ways)]
+    heroes = in_reach(game, ways)
     if not heroes:
         yield from approach(game, foe, ways)
         return
     hero = yield from pick_target(game, foe, heroes)
     foe.target = hero.id
     yield from move_around(game, foe, hero, ways)
+
+
+def in_reach(game: Brimstone, ways: list[Way]) -> list[Hero]:
+    """Heroes beside whom it can get, within its Move and by a clear path.
+
+    [brimstone.ai.first-target] [brimstone.large.swap]
+    """
+    return [hero for hero in game.standing() if any(beside(game, hero) & way.ends for way in ways)]
 
 
 def beside(game: Brimstone, hero: Hero) -> int:
@@ -171,16 +164,21 @@ def ways_of(game: Brimstone, foe: Foe) -> list[Way]:
     [brimstone.enemy.fixed-move] [brimstone.large.swap]
     """
     board, move = game.board, foe_stat(game, foe.kind, "move")
-    taken = game.occupied() & ~(1 << foe.space)
     if has(game, foe.kind, "skitter"):
-        found = reach(board, foe.space, move)
-        return [Way(found, found.mask & ~taken)]
-    found = reach(board, foe.space, move, taken)
+        return [skittering(game, foe, move)]
+    found = reach(board, foe.space, move, game.occupied())
     ways = [Way(found, found.mask)]
     if is_large(game, foe):
         pushed = reach(board, foe.space, move, immovable(game))
         ways.append(Way(pushed, pushed.mask))
     return ways
+
+
+def skittering(game: Brimstone, foe: Foe, move: int) -> Way:
+    """Through all models, but not ending on another."""
+    found = reach(game.board, foe.space, move)
+    others = game.occupied() & ~(1 << foe.space)
+    return Way(found, found.mask & ~others)
 
 
 def is_large(game: Brimstone, foe: Foe) -> bool:
@@ -203,9 +201,14 @@ def move_around(game: Brimstone, foe: Foe, hero: Hero, ways: list[Way]) -> Rule[
     [brimstone.ai.move-around]
     """
     near = beside(game, hero)
-    found, ends = next(way for way in ways if way.ends & near)
+    found, ends = way_to(near, ways)
     farthest = next(layer & ends & near for layer in reversed(found.layers) if layer & ends & near)
     yield from go(game, foe, found, farthest)
+
+
+def way_to(near: int, ways: list[Way]) -> Way:
+    """The way that leads to these spaces: nobody is pushed aside if there is another. [brimstone.large.swap]"""
+    return next(way for way in ways if way.ends & near)
 
 
 def approach(game: Brimstone, foe: Foe, ways: list[Way]) -> Rule[None]:
@@ -216,15 +219,19 @@ def approach(game: Brimstone, foe: Foe, ways: list[Way]) -> Rule[None]:
     heroes = game.standing()
     least = steps_to_any(game, foe.space, heroes)
     nearest = [hero for hero in heroes if steps_to_any(game, foe.space, [hero]) == least]
-    best: list[tuple[int, int]] = []
-    for way in ways:
-        left = {space: steps_to_any(game, space, nearest) for space in bits(way.ends)}
-        closest = min(left.values())
-        best.append((closest, mask_of([space for space in left if left[space] == closest])))
-    chosen = min(range(len(ways)), key=lambda n: best[n][0])
-    found = ways[chosen].found
-    spaces = next(layer & best[chosen][1] for layer in found.layers if layer & best[chosen][1])
-    yield from go(game, foe, found, spaces)
+    found, ends = nearest_way(game, nearest, ways)
+    yield from go(game, foe, found, next(layer & ends for layer in found.layers if layer & ends))
+
+
+def nearest_way(game: Brimstone, heroes: list[Hero], ways: list[Way]) -> Way:
+    """The way that leads nearest to these Heroes, and only its nearest spaces.
+
+    [brimstone.ai.unreachable] [brimstone.large.swap]
+    """
+    left = [(way, {space: steps_to_any(game, space, heroes) for space in bits(way.ends)}) for way in ways]
+    closest = min(min(steps.values()) for _, steps in left)
+    way, steps = next((way, steps) for way, steps in left if closest in steps.values())
+    return Way(way.found, mask_of([space for space in steps if steps[space] == closest]))
 
 
 def go(game: Brimstone, foe: Foe, found: Reach, spaces: int) -> Rule[None]:
@@ -250,80 +257,3 @@ def push_past(game: Brimstone, foe: Foe, path: list[int]) -> None:
             if other.space == space and other is not foe:
                 other.space = foe.space
         foe.space = space
-
-
-# ---- Attacks -------------------------------------------------------------------------------------------------------
-
-
-class Blow(NamedTuple):
-    """One Hit: whose, and the Wounds it does if it gets through."""
-
-    foe: Foe
-    damage: int
-
-
-def attack(game: Brimstone, hero: Hero, attackers: list[Foe]) -> Rule[None]:
-    """All Attacks of the Type on one Hero: To Hit for each, then the Hero's Defense against all Hits together.
-
-    [brimstone.enemy-attack.defense-together]
-    """
-    kind = attackers[0].kind
-    blows: list[Blow] = []
-    every: list[int] = []
-    for foe in attackers:
-        dice = yield from roll_to_hit(game, hero, foe, len(attackers))
-        blows += hits_of(game, foe, dice)
-        every += dice
-    Choke.grips(hero, every, has(game, kind, "choke"))
-    through = yield from harm.hits_through(game, hero, len(blows), kind, attackers[0])
-    landed = [blows[n] for n in through]
-    taken = yield from harm.suffer_wounds(game, hero, wounds_of(landed), kind, attackers[0])
-    aftereffects(game, hero, landed, taken)
-    yield from harm.take_horror(
-        game, hero, Maddening.hits(every, has(game, kind, "maddening")), source=kind, foe=attackers[0]
-    )
-    yield from harm.take_corruption(
-        game, hero, Corrupting.hits(every, has(game, kind, "corrupting")), source=kind, foe=attackers[0]
-    )
-
-
-def roll_to_hit(game: Brimstone, hero: Hero, foe: Foe, attackers: int) -> Rule[list[int]]:
-    """Combat dice of one Enemy against its target. [brimstone.enemy-attack.roll]"""
-    combat = foe_stat(game, foe.kind, "combat") + Swarm.more(attackers, has(game, foe.kind, "swarm"))
-    dice: list[int] = yield from game.roll("foe.to-hit", combat, D6)
-    yield from game.do(FoeAttacked(foe.id, hero.id, tuple(dice), len(hits_of(game, foe, dice))))
-    return dice
-
-
-def hits_of(game: Brimstone, foe: Foe, dice: list[int]) -> list[Blow]:
-    """Each die at or above To Hit is one Hit for the Enemy's Damage, never a Critical one; a 6 may Smash.
-
-    [brimstone.enemy-attack.roll] [brimstone.enemy-attack.no-crits] [brimstone.enemy-attack.damage]
-    """
-    needs, damage, smash = (foe_stat(game, foe.kind, name) for name in ("to_hit", "damage", "smash"))
-    return [Blow(foe, damage + Smash.more(face, smash)) for face in dice if face >= needs]
-
-
-def wounds_of(landed: list[Blow]) -> int:
-    """Each Hit past Defense does Wounds equal to its Damage. [brimstone.enemy-attack.damage]"""
-    return sum(blow.damage for blow in landed)
-
-
-def aftereffects(game: Brimstone, hero: Hero, landed: list[Blow], taken: int) -> None:
-    """What the Wounds of each Attack bring with them, once an Attack: markers on the Hero, strength for the Enemy."""
-    for foe, wounds in shares(landed, taken):
-        if wounds:
-            Poison.seeps(game, hero, has(game, foe.kind, "poison"))
-            Venom.seeps(game, hero, has(game, foe.kind, "venom"))
-            if has(game, foe.kind, "drain"):
-                Drain.feeds(foe, wounds)
-
-
-def shares(landed: list[Blow], taken: int) -> list[tuple[Foe, int]]:
-    """Whose Hits did the Wounds that were really taken, first come first served."""
-    found: dict[int, tuple[Foe, int]] = {}
-    for foe, damage in landed:
-        done = min(damage, taken)
-        taken -= done
-        found[foe.id] = (foe, found.get(foe.id, (foe, 0))[1] + done)
-    return list(found.values())

@@ -49,18 +49,15 @@ def bring(game: Brimstone, ready: Sequence[Ready], elite: int = 0) -> Rule[None]
     """All Enemies that come at once: who and how many first, then all are placed, and the Fight is on.
 
     `elite` is how many more Elite abilities each of these Types gets.
-    [brimstone.fight.span] [brimstone.encounter.multiple-attacks]
     """
     groups: list[Group] = []
     for cause, entry in enumerate(ready):
         groups += yield from arriving(game, cause, entry)
-    groups = [group for group in groups if group.many > 0]
     if not groups:
         return
     begins = game.state.fight is None
-    fight = game.state.fight = game.state.fight or Fight()
-    kinds = list(dict.fromkeys(group.kind for group in groups))
-    for kind in kinds:
+    fight = joined(game)
+    for kind in dict.fromkeys(group.kind for group in groups):
         fight.kinds.setdefault(kind, Kind())
         yield from foes.add_elite(game, kind, elite + sum(group.elite for group in groups if group.kind == kind))
     placed = yield from place_all(game, groups)
@@ -71,6 +68,13 @@ def bring(game: Brimstone, ready: Sequence[Ready], elite: int = 0) -> Rule[None]
         yield from uses.everyone(game, "fight start")
     if any(group.springs for group in groups):
         ambush.end_turn(game)
+
+
+def joined(game: Brimstone) -> Fight:
+    """The Fight that Enemies join, or that begins with them. [brimstone.fight.span]"""
+    if game.state.fight is None:
+        game.state.fight = Fight()
+    return game.state.fight
 
 
 def count_causes(fight: Fight, placed: list[int]) -> None:
@@ -87,7 +91,7 @@ def arriving(game: Brimstone, cause: int, entry: Ready) -> Rule[list[Group]]:
     [brimstone.threat.specific-enemies] [brimstone.fight.other-causes]
     """
     if entry.kind:
-        return [Group(cause, entry.kind, entry.count, entry.room, entry.ambush, entry.elite)]
+        return [Group(cause, entry.kind, entry.count, entry.room, entry.ambush, 0)]
     return (yield from threat_card(game, cause, entry))
 
 
@@ -101,7 +105,7 @@ def threat_card(game: Brimstone, cause: int, entry: Ready) -> Rule[list[Group]]:
     found: list[Group] = []
     for group in game.pack.threats[card].groups:
         count = yield from rolls.amount(game, "foe.count", how_many(group.count))
-        found.append(Group(cause, group.enemy, count, entry.room, entry.ambush, group.elite + entry.elite))
+        found.append(Group(cause, group.enemy, count, entry.room, entry.ambush, group.elite))
     return found
 
 
@@ -124,7 +128,7 @@ def deck_of(level: str) -> str:
 def place_all(game: Brimstone, groups: list[Group]) -> Rule[list[int]]:
     """Type by Type, first those on tiles, then those of an Ambush; returns the causes that really brought Enemies.
 
-    [brimstone.place.type-by-type]
+    [brimstone.place.type-by-type] [brimstone.loot.one-per-threat]
     """
     causes: list[int] = []
     for springs in (False, True):
@@ -144,20 +148,15 @@ def next_placed(game: Brimstone, kinds: list[str], springs: bool) -> Rule[str]:
 
     [brimstone.place.lowest-initiative-first] [brimstone.place.tie-random] [brimstone.ambush.highest-initiative-first]
     """
-    speeds = [foes.foe_stat(game, kind, "initiative") for kind in kinds]
-    first = max(speeds) if springs else min(speeds)
-    return (
-        yield from game.pick("foe.order", [kind for kind, speed in zip(kinds, speeds, strict=True) if speed == first])
-    )
+    speeds = {kind: foes.foe_stat(game, kind, "initiative") for kind in kinds}
+    first = max(speeds.values()) if springs else min(speeds.values())
+    return (yield from game.pick("foe.order", [kind for kind in kinds if speeds[kind] == first]))
 
 
 def place_group(game: Brimstone, group: Group) -> Rule[int]:
-    """Place one group as far as there are models; for want of models its Type gains an Elite ability.
-
-    [brimstone.place.not-enough-models]
-    """
+    """Place one group as far as there are models; returns how many came."""
     kind = group.kind
-    count = min(group.many, models_left(game, kind))
+    count = models_that_come(game, group)
     before = len(game.state.foes)
     if group.springs:
         yield from ambush.beside_heroes(game, kind, count)
@@ -167,9 +166,19 @@ def place_group(game: Brimstone, group: Group) -> Rule[int]:
     arrived = tuple([foe.id for foe in game.state.foes[before:]])
     if arrived:
         yield from game.do(FoesPlaced(kind, arrived, group.springs))
-    if count < group.many:
-        yield from foes.add_elite(game, kind)
+    yield from for_want_of_models(game, kind, group.many - count)
     return len(arrived)
+
+
+def models_that_come(game: Brimstone, group: Group) -> int:
+    """As many models as are called for and available. [brimstone.place.not-enough-models]"""
+    return min(group.many, models_left(game, group.kind))
+
+
+def for_want_of_models(game: Brimstone, kind: str, missing: int) -> Rule[None]:
+    """If any is missing, every Enemy of the Type gains one Elite ability. [brimstone.place.not-enough-models]"""
+    if missing > 0:
+        yield from foes.add_elite(game, kind, 1)
 
 
 def models_left(game: Brimstone, kind: str) -> int:
@@ -210,8 +219,6 @@ def tiles_from(game: Brimstone, room: int) -> list[int]:
     """
     found = [room]
     while (way := entrance(game, found[-1])) is not None and (beyond := game.board.attached(way)) is not None:
-        if beyond.tile in found:
-            break
         found.append(beyond.tile)
     return found + [other for other in range(len(game.state.rooms)) if other not in found]
 
@@ -237,11 +244,14 @@ def checkerboard(game: Brimstone, room: int) -> list[int]:
     [brimstone.place.checkerboard] [brimstone.place.fill-gaps]
     """
     order = from_the_back(game, room)
-    xs, ys = game.board.xs, game.board.ys
-    colour = (xs[order[0]] + ys[order[0]]) % 2
-    pattern = [space for space in order if (xs[space] + ys[space]) % 2 == colour]
-    gaps = [space for space in order if (xs[space] + ys[space]) % 2 != colour]
-    return pattern + gaps
+    first = colour(game, order[0])
+    pattern = [space for space in order if colour(game, space) == first]
+    return pattern + [space for space in order if space not in pattern]
+
+
+def colour(game: Brimstone, space: int) -> int:
+    """Which of the two colours of a chessboard a space would have. [brimstone.place.checkerboard]"""
+    return (game.board.xs[space] ^ game.board.ys[space]) & 1
 
 
 def from_the_back(game: Brimstone, room: int) -> list[int]:

@@ -1,0 +1,97 @@
+"""Enemies attack: To Hit, the Hero's Defense against all Hits together, Wounds, and what abilities add."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from undercroft.crawl.dice import D6
+from undercroft.games.brimstone import harm
+from undercroft.games.brimstone.abilities import Choke, Corrupting, Drain, Maddening, Poison, Smash, Swarm, Venom
+from undercroft.games.brimstone.events import FoeAttacked
+from undercroft.games.brimstone.foes import foe_stat, has
+
+if TYPE_CHECKING:
+    from undercroft.engine.choices import Rule
+    from undercroft.games.brimstone.game import Brimstone
+    from undercroft.games.brimstone.state import Foe, Hero
+
+
+class Blow(NamedTuple):
+    """One Hit: whose, and the Wounds it does if it gets through."""
+
+    foe: Foe
+    damage: int
+
+
+def attack(game: Brimstone, hero: Hero, attackers: list[Foe]) -> Rule[None]:
+    """All Attacks of the Type on one Hero: To Hit for each, then the Hits together, then what sixes bring."""
+    first = attackers[0]
+    every: list[int] = []
+    blows: list[Blow] = []
+    for foe in attackers:
+        dice = yield from roll_to_hit(game, hero, foe, combat_of(game, foe, len(attackers)))
+        blows += hits_of(game, foe, dice)
+        every += dice
+    Choke.grips(hero, every, has(game, first.kind, "choke"))
+    landed, taken = yield from defend(game, hero, blows, first)
+    aftereffects(game, hero, landed, taken)
+    mad, foul = (has(game, first.kind, word) for word in ("maddening", "corrupting"))
+    yield from harm.take_horror(game, hero, Maddening.hits(every, mad), source=first.kind, foe=first)
+    yield from harm.take_corruption(game, hero, Corrupting.hits(every, foul), source=first.kind, foe=first)
+
+
+def combat_of(game: Brimstone, foe: Foe, attackers: int) -> int:
+    """The Combat dice of one of so many attackers on a Hero."""
+    return foe_stat(game, foe.kind, "combat") + Swarm.more(attackers, has(game, foe.kind, "swarm"))
+
+
+def roll_to_hit(game: Brimstone, hero: Hero, foe: Foe, combat: int) -> Rule[list[int]]:
+    """Combat dice of one Enemy against its target. [brimstone.enemy-attack.roll]"""
+    dice: list[int] = yield from game.roll("foe.to-hit", combat, D6)
+    yield from game.do(FoeAttacked(foe.id, hero.id, tuple(dice), len(hits_of(game, foe, dice))))
+    return dice
+
+
+def defend(game: Brimstone, hero: Hero, blows: list[Blow], first: Foe) -> Rule[tuple[list[Blow], int]]:
+    """The Hero rolls Defense against all Hits of the Attacks at once; returns the Hits that land and the Wounds taken.
+
+    [brimstone.enemy-attack.defense-together]
+    """
+    through = yield from harm.hits_through(game, hero, len(blows), first.kind, first)
+    landed = [blows[n] for n in through]
+    return landed, (yield from harm.suffer_wounds(game, hero, wounds_of(landed), first.kind, first))
+
+
+def hits_of(game: Brimstone, foe: Foe, dice: list[int]) -> list[Blow]:
+    """Each die at or above To Hit is one Hit for the Enemy's Damage, never a Critical one; a 6 may Smash.
+
+    [brimstone.enemy-attack.roll] [brimstone.enemy-attack.no-crits] [brimstone.enemy-attack.damage]
+    [brimstone.enemy-attack.six-abilities]
+    """
+    needs, damage, smash = (foe_stat(game, foe.kind, name) for name in ("to_hit", "damage", "smash"))
+    return [Blow(foe, damage + Smash.more(face, smash)) for face in dice if face >= needs]
+
+
+def wounds_of(landed: list[Blow]) -> int:
+    """Each Hit past Defense does Wounds equal to its Damage. [brimstone.enemy-attack.damage]"""
+    return sum(blow.damage for blow in landed)
+
+
+def aftereffects(game: Brimstone, hero: Hero, landed: list[Blow], taken: int) -> None:
+    """What the Wounds of each Attack bring with them, once an Attack: markers on the Hero, strength for the Enemy."""
+    for foe, wounds in shares(landed, taken):
+        if wounds:
+            Poison.seeps(game, hero, has(game, foe.kind, "poison"))
+            Venom.seeps(game, hero, has(game, foe.kind, "venom"))
+            if has(game, foe.kind, "drain"):
+                Drain.feeds(foe, wounds)
+
+
+def shares(landed: list[Blow], taken: int) -> list[tuple[Foe, int]]:
+    """Whose Hits did the Wounds that were really taken, first come first served."""
+    found: dict[int, tuple[Foe, int]] = {}
+    for foe, damage in landed:
+        done = min(damage, taken)
+        taken -= done
+        found[foe.id] = (foe, found.get(foe.id, (foe, 0))[1] + done)
+    return list(found.values())
