@@ -1,4 +1,4 @@
-"""For tests of harm and attacks: an Item that does whatever the test writes, weapons made to measure, a second Enemy far away."""
+"""For tests of harm and attacks: Items that do whatever the test writes, weapons to measure, an Enemy far away."""
 
 from __future__ import annotations
 

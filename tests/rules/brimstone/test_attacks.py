@@ -23,7 +23,7 @@ WALL = """\
 """A Wall between C1 and D1, its lower end on the cross point of C1, D1, C2 and D2."""
 
 
-# ---- kinds of Attack and their dice ----------------------------------------------------------------------------------
+# ---- kinds of Attack and their dice --------------------------------------------------------------------------------
 
 
 @rule("brimstone.attack.types", "brimstone.activation.one-attack")
@@ -131,7 +131,7 @@ def test_no_bonus_brings_the_number_needed_below_two(table: Table) -> None:
     assert foe.wounds == 3
 
 
-# ---- whom Hits may go to -----------------------------------------------------------------------------------------------
+# ---- whom Hits may go to -------------------------------------------------------------------------------------------
 
 
 @rule("brimstone.attack.melee-assign")
@@ -299,7 +299,7 @@ def test_with_two_adjacent_enemies_others_are_refused_by_that_rule(table: Table)
 @rule("brimstone.los.line", "brimstone.wall.blocks-diagonal-attacks")
 @pytest.mark.parametrize(("at", "seen"), [("E1", False), ("E2", False), ("D2", False), ("E3", False), ("D3", True)])
 def test_line_of_sight_is_a_straight_line_that_crosses_no_wall(at: str, seen: bool) -> None:
-    """From C1 the Wall stops it along the row, a little below, and where its end covers the cross point; lower one sees."""
+    """From C1 the Wall stops it along the row and a little below, and its end on the cross point; lower one sees."""
     table = Table(WALL)
     girl = table.hero("saloon-girl", at="C1")
     gun = item(table, girl, ranged=Ranged(range=9, shots=1))
@@ -340,7 +340,7 @@ def test_models_never_block_line_of_sight(table: Table) -> None:
     assert str(back.id) in table.options
 
 
-# ---- the limit of 8 dice ---------------------------------------------------------------------------------------------
+# ---- the limit of 8 dice -------------------------------------------------------------------------------------------
 
 
 @rule("brimstone.dicelimit.eight")
@@ -374,7 +374,7 @@ def test_dice_gained_during_the_attack_count_towards_the_limit(table: Table) -> 
     assert table.frame(Attack).rolled == 8
 
 
-# ---- Grit on these dice ------------------------------------------------------------------------------------------------
+# ---- Grit on these dice --------------------------------------------------------------------------------------------
 
 
 @rule("brimstone.grit.use-reroll", "brimstone.grit.no-second-reroll", "brimstone.reroll.once-per-die")
@@ -423,7 +423,7 @@ def test_a_die_rerolled_by_an_ability_is_not_rerolled_with_grit(table: Table) ->
     assert marshal.grit == 1
 
 
-# ---- Criticals ---------------------------------------------------------------------------------------------------------
+# ---- Criticals -----------------------------------------------------------------------------------------------------
 
 
 @rule("brimstone.attack.crit-on-six")
@@ -478,7 +478,7 @@ def test_a_critical_range_against_a_keyword_counts_only_for_such_enemies(table: 
     assert other.wounds == 0
 
 
-# ---- the Marshal ---------------------------------------------------------------------------------------------------------
+# ---- the Marshal ---------------------------------------------------------------------------------------------------
 
 
 @rule("brimstone.marshal.shotgun-d8", "brimstone.marshal.shotgun-one-shot")
@@ -553,7 +553,7 @@ def test_no_double_shot_without_a_kill_or_by_a_later_shot(table: Table) -> None:
 
 @rule("brimstone.marshal.badge")
 def test_the_badge_gives_each_hero_two_more_shots_or_combat_in_one_attack_of_the_next_activation(table: Table) -> None:
-    """The Saloon Girl takes Combat (3 + 2 dice), the Marshal Shots; not yet in this Activation, and for one Attack only."""
+    """The Saloon Girl takes Combat (3 + 2 dice), the Marshal Shots; not yet in this Activation, for one Attack only."""
     marshal = table.hero("marshal", at="C4")
     marshal.give("marshal-badge", "trail-revolver", "sleeve-gun")
     girl = table.hero("saloon-girl", at="E4")

@@ -202,17 +202,6 @@ def test_damage_that_is_no_attack_is_lessened_by_defense_and_wounds_are_not(tabl
     assert foe.wounds == (5 - 3) + 2
 
 
-def test_an_enemy_is_slain_whatever_health_it_has_left(table: Table) -> None:
-    marshal = table.hero("marshal", at="C4")
-    foe = table.foe("tentacles", at="C5", defense=9, health=30, xp=15)
-    far_foe(table)
-
-    does(table, marshal, "each adjacent foe: slay")
-
-    assert not foe.here
-    assert marshal.xp == 15
-
-
 def test_blurred_enemies_take_less_from_ranged_hits_but_not_less_than_one(table: Table) -> None:
     """Blurred 2: Damage 5 becomes 3 and Damage 2 becomes 1; in Melee it does not matter."""
     ada = table.hero("gunslinger", at="C4")

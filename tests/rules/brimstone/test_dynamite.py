@@ -69,7 +69,7 @@ def test_any_space_in_sight_may_be_the_target_even_with_enemies_adjacent() -> No
 
 @rule("brimstone.sidebag.dynamite", "brimstone.dynamite.to-hit", "brimstone.dynamite.explosion")
 def test_a_hit_explodes_in_the_chosen_space_on_all_models_in_and_beside_it(table: Table) -> None:
-    """In place of the Attack; the token is gone. Enemies at the centre and beside it suffer past Defense, one two away not."""
+    """In place of the Attack; the token is gone. Centre and neighbours suffer past Defense, one two away not."""
     bandido = thrower(table)
     centre = table.foe("tentacles", at="F4", defense=9, health=30)
     beside = table.foe("tentacles", at="G5")

@@ -139,7 +139,7 @@ def test_a_ranged_free_attack_has_its_own_range_and_shots(table: Table) -> None:
 
 @rule("brimstone.free.melee-own-combat")
 def test_a_melee_free_attack_rolls_its_own_combat_without_any_bonus(table: Table) -> None:
-    """The Hatchet's Combat 2, no matter the Hero's 3, the knife in the other hand, nor bonuses to Combat, Hit and Damage."""
+    """The Hatchet's Combat 2, whatever the Hero's own, the knife in the other hand, and bonuses to Hit and Damage."""
     girl = table.hero(
         "saloon-girl",
         at="C4",

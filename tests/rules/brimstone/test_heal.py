@@ -158,7 +158,7 @@ def test_tonic_recovers_a_grit(table: Table) -> None:
     assert (marshal.grit, marshal.side_bag) == (2, [])
 
 
-# ---- Comforting Presence ---------------------------------------------------------------------------------------------
+# ---- Comforting Presence -------------------------------------------------------------------------------------------
 
 
 @rule("brimstone.saloon.comforting-presence", "brimstone.saloon.comforting-xp")
@@ -203,7 +203,7 @@ def test_comforting_presence_works_in_a_fight_and_out_of_one_turn_after_turn(tab
     assert girl.xp == 10
 
 
-# ---- Grit ----------------------------------------------------------------------------------------------------------------
+# ---- Grit ----------------------------------------------------------------------------------------------------------
 
 
 @rule("brimstone.grit.max-default-two")
@@ -247,4 +247,3 @@ def test_grit_beyond_the_maximum_may_be_spent_on_an_ability_or_is_lost(table: Ta
     table.act(key)
     table.act(None)
     assert (marshal.grit, marshal.wounds) == (2, 3)
-

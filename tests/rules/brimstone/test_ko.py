@@ -148,7 +148,7 @@ def test_something_may_keep_a_hero_up(table: Table) -> None:
     assert table.events(KnockedOut) == []
 
 
-# ---- Revive Tokens -------------------------------------------------------------------------------------------------------
+# ---- Revive Tokens -------------------------------------------------------------------------------------------------
 
 
 @rule("brimstone.revive.use", "brimstone.revive.grit", "brimstone.revive.no-chart")
@@ -187,25 +187,24 @@ def test_a_revive_token_comes_before_the_end_of_the_party(table: Table) -> None:
     marshal = table.hero("marshal", at="C4", wounds=11)
     table.state.revives = 1
     does(table, marshal, "wounds 1")
-    assert not table.over
+    assert table.game.state.outcome == ""
     assert marshal.wounds == 0
 
     marshal.wounds = 11
     table.dice(chart_injury=[3, 4])
     does(table, marshal, "wounds 1")
-    assert table.over
     assert table.game.state.outcome == "lost"
 
 
-# ---- all Heroes KO'd -------------------------------------------------------------------------------------------------------
+# ---- all Heroes KO'd -----------------------------------------------------------------------------------------------
 
 
 @rule("brimstone.end.all-ko", "brimstone.end.all-ko-charts")
 def test_all_heroes_knocked_out_while_a_group_is_still_activating_ends_everything_but_the_charts() -> None:
     """Three Tentacles on two Heroes with 1 Health each, Stranglers still to come and a third Hero already down.
 
-    What no longer happens: the Horror Hits of the same Attack, the Stranglers' Activation, the end of the turn and another one.
-    What still does: Injury for the two who fell by Wounds, Madness for the one who fell by Sanity, and the Mission fails.
+    What no longer happens: the Horror Hits of the same Attack, the Stranglers' Activation, the end of the turn.
+    What still does: Injury for the two who fell by Wounds, Madness for who fell by Sanity, and the Mission fails.
     """
     table = Table()
     marshal = table.hero("marshal", at="C4", wounds=11, grit=2, poison=1)
@@ -217,7 +216,6 @@ def test_all_heroes_knocked_out_while_a_group_is_still_activating_ends_everythin
     table.dice(foe_to_hit=[5, 1], defense=[1])
     table.begin(Turn(at="models_activate"))
     assert ada.ko
-    assert not table.over
     table.dice(foe_to_hit=[6, 1, 1, 1], defense=[1], chart_injury=[3, 4, 3, 3], chart_madness=[3, 4])
 
     assert table.over

@@ -46,8 +46,8 @@ def test_nobody_recovers_while_an_enemy_is_anywhere_on_the_board(table: Table) -
 @rule("brimstone.recover.chart")
 @pytest.mark.parametrize(("cause", "chart"), [("health", "injury"), ("sanity", "madness")])
 def test_health_zero_means_injury_and_sanity_zero_madness(table: Table, cause: str, chart: str) -> None:
-    harm = {"wounds": 12} if cause == "health" else {"wounds": 0, "horror": 11}
-    marshal = fallen(table, ko_cause=cause, **harm)
+    wounds, horror = (12, 0) if cause == "health" else (0, 11)
+    marshal = fallen(table, ko_cause=cause, wounds=wounds, horror=horror)
     table.dice(**{f"chart_{chart}": [3, 4], "healing": [1, 1]})
     end_turn(table)
 

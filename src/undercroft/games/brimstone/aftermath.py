@@ -36,8 +36,7 @@ def the_fight_is_won(game: Brimstone, after: AfterFight) -> Rule[None]:
     [brimstone.fight.end] [brimstone.items.ready]
     """
     after.cards = loot_cards(game)
-    after.won = [hero.id for hero in game.in_order()]
-    after.breath = list(after.won)
+    after.breath = [hero.id for hero in game.in_order()]
     after.recover = [hero.id for hero in game.heroes if hero.ko and not hero.dead]
     game.state.fight = None
     uses.ready(game, "fight")
@@ -57,14 +56,9 @@ def loot_cards(game: Brimstone) -> int:
 
 
 @rules.step(AfterFight)
-def rejoice(game: Brimstone, after: AfterFight) -> Rule[str | None]:
-    """What Items and abilities do when a Fight is won."""
-    if not after.won:
-        return None
-    hero = game.hero(after.won.pop(0))
-    if not hero.ko and not hero.dead:
-        yield from uses.happens(game, hero, "fight won")
-    return AGAIN
+def rejoice(game: Brimstone, _after: AfterFight) -> Rule[None]:
+    """What cards, Items and abilities do when a Fight is won."""
+    yield from uses.everyone(game, "fight won")
 
 
 @rules.step(AfterFight)

@@ -2,19 +2,8 @@
 
 from __future__ import annotations
 
-from undercroft.games.brimstone.fight.attack import LIMIT
-from undercroft.games.brimstone.fight.options import attack_options, refuse, start, targets
-from undercroft.games.brimstone.fight.wounds import damage_foe, inflict, kill, slay, wound_foe
+from undercroft.games.brimstone.fight.attack import needed
+from undercroft.games.brimstone.fight.options import attack_options, refuse, start
+from undercroft.games.brimstone.fight.wounds import wound_foe
 
-__all__ = [
-    "LIMIT",
-    "attack_options",
-    "damage_foe",
-    "inflict",
-    "kill",
-    "refuse",
-    "slay",
-    "start",
-    "targets",
-    "wound_foe",
-]
+__all__ = ["attack_options", "needed", "refuse", "start", "wound_foe"]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from undercroft.crawl.dice import D6, D8
 from undercroft.engine.choices import Option, choose, legal
 from undercroft.engine.flow import AGAIN
-from undercroft.games.brimstone import abilities, foes, shots, uses
+from undercroft.games.brimstone import abilities, foes, listeners, shots, uses
 from undercroft.games.brimstone.events import HeroAttacked
 from undercroft.games.brimstone.fight import options, wounds
 from undercroft.games.brimstone.rolls import d3, hero_roll
@@ -36,7 +36,7 @@ def declare(game: Brimstone, attack: Attack) -> Rule[None]:
         yield from use_free_attack(game, hero, attack)
     elif attack.weapon >= 0:
         options.held_of(hero, attack.weapon).user = hero.id
-    if uses.listens(game, hero, "attack"):
+    if listeners.listens(game, hero, "attack"):
         yield from uses.happens(game, hero, "attack")
 
 
@@ -169,7 +169,7 @@ def natural_sixes(game: Brimstone, hero: Hero, attack: Attack, dice: list[int]) 
     """What each natural 6 or more triggers; Void Venom does not change that. [brimstone.venom.natural-six]"""
     kind = "melee natural six" if attack.melee else "ranged natural six"
     for moment in ("natural six", kind):
-        if uses.listens(game, hero, moment):
+        if listeners.listens(game, hero, moment):
             for face in dice:
                 if face >= NATURAL_SIX:
                     yield from uses.happens(game, hero, moment)
@@ -206,7 +206,7 @@ def assign_hits(game: Brimstone, attack: Attack) -> Rule[str | None]:
 
 def double_shot(game: Brimstone, hero: Hero, attack: Attack) -> Rule[None]:
     """The first Shot killed an Enemy: the weapon itself may give one more. [brimstone.marshal.double-shot]"""
-    for listener in uses.listeners(game, hero).get("first shot kill", ()):
+    for listener in listeners.listeners(game, hero).get("first shot kill", ()):
         held = None if listener.source is None else listener.source.held
         if held is not None and held.id == attack.weapon:
             yield from uses.happens(game, hero, "first shot kill")

@@ -22,19 +22,6 @@ def wound_foe(game: Brimstone, foe: Foe, n: int, by: str = "") -> Rule[None]:
     yield from inflict(game, foe, [n], by, [])
 
 
-def damage_foe(game: Brimstone, foe: Foe, damage: int, by: str = "", crit: bool = False) -> Rule[None]:
-    """One Hit's Damage, less Defense."""
-    yield from inflict(game, foe, [past_defense(game, foe.kind, damage, crit)], by, [])
-
-
-def slay(game: Brimstone, foe: Foe, by: str = "") -> Rule[None]:
-    """An Enemy is killed outright, as if by as many Wounds as it has Health left."""
-    if _on_board(game, foe):
-        left = foes.foe_stat(game, foe.kind, "health") - foe.wounds
-        yield from _take(game, foe, left, by, [])
-        yield from kill(game, foe, by)
-
-
 def past_defense(game: Brimstone, kind: str, damage: int, crit: bool) -> int:
     """The Wounds of one Hit: a Critical one ignores Defense. [brimstone.damage.crit-ignores-defense]"""
     return damage if crit and not tough(game, kind) else less_defense(game, kind, damage)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from undercroft.crawl.bits import bits
 from undercroft.crawl.paths import nearest
 from undercroft.engine.choices import choose_party, split
-from undercroft.games.brimstone import ending, keywords, uses
+from undercroft.games.brimstone import ending, keywords, listeners, uses
 from undercroft.games.brimstone.events import Died, KnockedOut, Recovered, Revived
 from undercroft.games.brimstone.harm import healing
 from undercroft.games.brimstone.rolls import hero_roll
@@ -37,7 +37,7 @@ def knock_out(game: Brimstone, hero: Hero, cause: str) -> Rule[None]:
 
     [brimstone.ko.marker] [brimstone.status.removed-ko] [brimstone.end.all-ko]
     """
-    if uses.listens(game, hero, "ko") and (yield from _stays_up(game, hero)):
+    if listeners.listens(game, hero, "ko") and (yield from _stays_up(game, hero)):
         return
     hero.ko, hero.ko_cause = True, cause
     hero.poison = hero.venom = 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.engine.events import Ends
-from undercroft.games.brimstone import charts, keywords, uses
+from undercroft.games.brimstone import charts, keywords, listeners, uses
 from undercroft.games.brimstone.events import Corrupted, HitsTaken, Horrified, Saved, Wounded
 from undercroft.games.brimstone.harm import fallen
 from undercroft.games.brimstone.rolls import hero_roll
@@ -92,7 +92,7 @@ def suffer_wounds(game: Brimstone, hero: Hero, n: int, source: str = "", foe: Fo
     if n <= 0 or hero.ko or hero.dead:
         return 0
     end: Ends | None = None
-    if uses.listens(game, hero, "hurt"):
+    if listeners.listens(game, hero, "hurt"):
         n, end = yield from _about_to_take(game, hero, "hurt", n, foe)
     n -= yield from _armor(game, hero, "armor", n, foe)
     n = max(0, min(n, game.stat(hero, "health") - hero.wounds))
@@ -114,7 +114,7 @@ def suffer_sanity(game: Brimstone, hero: Hero, n: int, source: str = "", foe: Fo
     if n <= 0 or hero.ko or hero.dead:
         return 0
     end: Ends | None = None
-    if uses.listens(game, hero, "scared"):
+    if listeners.listens(game, hero, "scared"):
         n, end = yield from _about_to_take(game, hero, "scared", n, foe)
     n -= yield from _armor(game, hero, "spirit_armor", n, foe)
     n = max(0, min(n, game.stat(hero, "sanity") - hero.horror))
@@ -164,7 +164,7 @@ def taint(game: Brimstone, hero: Hero, n: int) -> Rule[int]:
     if n <= 0 or hero.dead:
         return 0
     end: Ends | None = None
-    if uses.listens(game, hero, "corrupted"):
+    if listeners.listens(game, hero, "corrupted"):
         n, end = yield from _about_to_take(game, hero, "corrupted", n, None)
     if n:
         yield from game.do(Corrupted(hero.id, n))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.games.brimstone import uses
+from undercroft.games.brimstone import listeners
 from undercroft.games.brimstone.harm import hits
 from undercroft.games.brimstone.rolls import hero_roll
 
@@ -19,13 +19,13 @@ def add_poison(game: Brimstone, hero: Hero, n: int = 1) -> None:
 
     [brimstone.poison.stacks] [brimstone.immune.status-markers]
     """
-    if not hero.ko and not hero.dead and not uses.immune(game, hero, "poison"):
+    if not hero.ko and not hero.dead and not listeners.immune(game, hero, "poison"):
         hero.poison += n
 
 
 def add_venom(game: Brimstone, hero: Hero, n: int = 1) -> None:
     """Void Venom markers, but none on the Immune. [brimstone.venom.several] [brimstone.immune.status-markers]"""
-    if not hero.ko and not hero.dead and not uses.immune(game, hero, "venom"):
+    if not hero.ko and not hero.dead and not listeners.immune(game, hero, "venom"):
         hero.venom += n
 
 
