@@ -209,7 +209,8 @@ def test_each_player_picks_one_of_four_classes() -> None:
 @rule("brimstone.hero.sheet-fields")
 def test_the_numbers_of_a_hero_are_those_of_the_sheet(table: Table) -> None:
     numbers = {"health": 9, "sanity": 8, "combat": 4, "initiative": 2, "max_grit": 3}
-    hero = table.hero("marshal", **numbers)
+    sheet(table, "marshal", **numbers)
+    hero = table.hero("marshal")
     assert {name: hero.stat(name) for name in numbers} == numbers
     for found in table.pack.heroes.values():
         assert found.keywords

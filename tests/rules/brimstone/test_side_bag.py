@@ -10,7 +10,17 @@ from tests.rules.brimstone.table import Figure, Table
 from undercroft.games.brimstone.events import TokenGained, Used
 from undercroft.games.brimstone.foes import foe_stat
 
-TYPES = "bandages whiskey tonic dynamite flash herbs swamp-fungus brimstone-ash dark-stone-shiv".split()
+TYPES = [
+    "bandages",
+    "whiskey",
+    "tonic",
+    "dynamite",
+    "flash",
+    "herbs",
+    "swamp-fungus",
+    "brimstone-ash",
+    "dark-stone-shiv",
+]
 
 
 def holder(table: Table, *tokens: str, kind: str = "marshal", at: str = "C3") -> Figure:

@@ -121,7 +121,9 @@ def test_a_gift_asks_for_nothing(table: Table) -> None:
     trade(table, giver, other, giver.item("long-knife"))
     assert (cards(giver), cards(other)) == ([], ["long-knife"])
     assert (giver.gold, other.gold) == (0, 0)
-    assert [(event.hero, event.card, event.to) for event in table.events(ItemLost)] == [(giver.id, "long-knife", other.id)]
+    assert [(event.hero, event.card, event.to) for event in table.events(ItemLost)] == [
+        (giver.id, "long-knife", other.id)
+    ]
 
 
 @rule("brimstone.trade.give-trade-sell")
@@ -240,7 +242,7 @@ def test_a_token_is_swapped_for_an_item_only_into_a_bag_with_room(table: Table) 
 
 
 def test_the_same_thing_is_not_handed_on_twice_in_a_turn(table: Table) -> None:
-    """So that nothing walks in circles: the Bandido has one Tonic of his own to hand on, and the rest in the next turn."""
+    """So that nothing walks in circles: the Bandido has one Tonic of his own to hand on, more only next turn."""
     one, other = party(table, "C3", "C4")
     one.give("long-knife")
     one.side_bag, other.side_bag = ["tonic"], ["tonic"]

@@ -1,0 +1,441 @@
+"""Limited uses: Exhausting and Readying, what happens by itself, what may be used at a moment; Ability Tokens."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.conftest import rule
+from tests.rules.brimstone.deeds import does, effect_item, far_foe, item, sheet
+from tests.rules.brimstone.table import Figure, Table
+from tests.rules.brimstone.test_creation import set_up
+from undercroft.crawl.packs.grammar import parse_when, read_effect
+from undercroft.engine.game import NOTHING
+from undercroft.games.brimstone import uses
+from undercroft.games.brimstone.content import Ability, Darkness, Reroll, Use
+from undercroft.games.brimstone.events import Healed, Used
+from undercroft.games.brimstone.keywords.lexicon import WORDS
+
+
+def lone(table: Table, kind: str = "marshal", at: str = "C3") -> Figure:
+    """A Hero in a hall where nothing is left to find."""
+    table.state.objective = True
+    return table.hero(kind, at=at)
+
+
+def next_turn(table: Table) -> None:
+    """The Activation ends, the turn too, and the Hero Activates again."""
+    table.act("end")
+    table.dice(hold_back=[3, 5], move=[3])
+    assert table.asked == "activation.act"
+
+
+def win(table: Table, key: str) -> None:
+    """The last Enemy is slain by a use; nobody is hurt and there is no Loot. The next turn begins."""
+    table.act(key)
+    table.auto(breath_way="grit")
+    table.dice(hold_back=[3, 5], move=[3])
+    assert table.asked == "activation.act"
+
+
+def in_play(table: Table, moment: str, effect: str) -> None:
+    """A Darkness card that Remains in Play and does something at a moment."""
+    on = {moment: read_effect(WORDS, effect)}
+    table.pack.cards["test-card"] = Darkness(id="test-card", name="Test", remains=True, on=on)  # type: ignore[arg-type]
+    table.state.remains = ["test-card"]
+    table.game.all_changed()
+
+
+# ---- Exhausting and Readying -----------------------------------------------------------------------------------------
+
+
+@rule("brimstone.items.exhaust")
+def test_a_limited_use_exhausts_the_item(table: Table) -> None:
+    """It cannot be used again, at any time of the turn; another Item of the same kind can."""
+    hero = lone(table)
+    first = effect_item(table, hero, "gold 5", limit="turn")
+    hero.give(hero.items[0].card)
+    second = f"use:item:{hero.items[1].id}/u0"
+    table.turn_of(hero, move=0)
+    table.act(first)
+    assert hero.gold == 5
+    assert first not in table.options
+    table.refuses(first)
+    table.act(second)
+    assert hero.gold == 10
+    assert second not in table.options
+    assert [event.source for event in table.events(Used)] == [first[4:-3], second[4:-3]]
+
+
+@rule("brimstone.items.exhaust")
+def test_a_use_without_limit_does_not_exhaust_and_each_use_of_an_item_has_its_own_limit(table: Table) -> None:
+    hero = lone(table)
+    free = effect_item(table, hero, "gold 5")
+    effects = [read_effect(WORDS, text) for text in ("gold 7", "xp 1")]
+    both = item(table, hero, use=tuple(Use(when="activation", limit="turn", effect=effect) for effect in effects))
+    table.turn_of(hero, move=0)
+    table.act(free)
+    table.act(free)
+    assert hero.gold == 10
+    table.act(f"use:item:{both}/u0")
+    assert f"use:item:{both}/u0" not in table.options
+    table.act(f"use:item:{both}/u1")
+    assert (hero.gold, hero.xp) == (17, 1)
+
+
+@rule("brimstone.items.exhaust")
+def test_an_item_that_is_discarded_to_use_it_is_gone(table: Table) -> None:
+    hero = lone(table)
+    hero.give("flask-of-rye")
+    hero.horror = 9
+    table.turn_of(hero, move=0)
+    table.offer(f"use:item:{hero.item('flask-of-rye')}/u0", hero)
+    table.dice(card_heal=[3, 4])
+    assert (hero.horror, hero.items) == (2, [])
+    assert table.game.state.decks["gear"].discard == ["flask-of-rye"]
+
+
+@rule("brimstone.items.exhaust")
+def test_a_limited_reroll_exhausts_too(table: Table) -> None:
+    hero = lone(table)
+    number = item(table, hero, rerolls=(Reroll(dice=("move",), limit="turn"),))
+    table.auto(hero_reroll="")
+    table.turn_of(hero)
+    table.dice(move=[2])
+    table.act(f"reroll:item:{number}/r0")
+    table.dice(move=[5])
+    assert table.asked == "activation.act"
+    table.turn_of(hero)
+    table.dice(move=[2])
+    assert table.asked == "activation.act"
+
+
+@rule("brimstone.items.ready", "brimstone.items.exhaust")
+def test_once_per_turn_is_ready_at_the_end_of_the_turn(table: Table) -> None:
+    hero = lone(table)
+    turn = effect_item(table, hero, "gold 5", limit="turn")
+    fight = effect_item(table, hero, "gold 5", limit="fight")
+    adventure = effect_item(table, hero, "gold 5", limit="adventure")
+    table.turn_of(hero, move=0)
+    for key in (turn, fight, adventure):
+        table.act(key)
+    next_turn(table)
+    assert [key in table.options for key in (turn, fight, adventure)] == [True, False, False]
+
+
+@rule("brimstone.items.ready", "brimstone.items.exhaust")
+def test_once_per_fight_is_ready_when_the_fight_is_over(table: Table) -> None:
+    hero = lone(table)
+    fight = effect_item(table, hero, "gold 5", limit="fight")
+    adventure = effect_item(table, hero, "gold 5", limit="adventure")
+    slay = effect_item(table, hero, "each foe: wounds 9")
+    foe = table.foe("void-spiders", at="J8", initiative=1, stunned=True)
+    table.state.fight.instances = 0  # type: ignore[union-attr]
+    table.turn_of(hero, move=0)
+    table.act(fight)
+    table.act(adventure)
+    next_turn(table)
+    assert foe.here
+    assert fight not in table.options
+
+    win(table, slay)
+    assert [key in table.options for key in (fight, adventure)] == [True, False]
+
+
+@rule("brimstone.items.ready", "brimstone.items.exhaust")
+def test_once_per_adventure_is_ready_after_it(table: Table) -> None:
+    hero = lone(table)
+    keys = [effect_item(table, hero, "gold 5", limit=limit) for limit in ("turn", "fight", "adventure")]
+    end = effect_item(table, hero, "darkness closer 1")
+    table.state.darkness = 2
+    table.turn_of(hero, move=0)
+    for key in keys:
+        table.act(key)
+    assert [held.exhausted for held in hero.items] == [["u0:turn"], ["u0:fight"], ["u0:adventure"], []]
+    table.act(end)
+    assert (table.over, table.game.state.ending) == (True, "darkness")
+    assert [held.exhausted for held in hero.items] == [[], [], [], []]
+
+
+@rule("brimstone.items.exhaust-abilities", "brimstone.items.ready")
+def test_abilities_are_exhausted_and_readied_alike(table: Table) -> None:
+    """Bar Medicine is once per Fight; a Class ability once per turn."""
+    hero = lone(table, "saloon-girl")
+    end = effect_item(table, hero, "each foe: wounds 9")
+    table.foe("void-spiders", at="J8", initiative=1, stunned=True)
+    table.state.fight.instances = 0  # type: ignore[union-attr]
+    use = Use(when="activation", limit="turn", effect=read_effect(WORDS, "gold 5"))
+    sheet(table, "saloon-girl", abilities=(Ability(id="busk", name="Busk", use=(use,)),))
+    hero.upgrade = "bar-medicine"
+    hero.poison = 1
+    table.turn_of(hero, move=0)
+    medicine, busk = "use:upgrade:bar-medicine/u0", "use:ability:busk/u0"
+    table.act(medicine)
+    table.act(busk)
+    hero.poison = 1
+    assert (hero.gold, medicine in table.options, busk in table.options) == (5, False, False)
+
+    table.act("end")
+    table.auto(activation_start="poison")
+    table.dice(hold_back=[3, 5], poison=[3], move=[3])
+    assert (medicine in table.options, busk in table.options) == (False, True)
+    table.act(end)
+    table.auto(breath_way="grit")
+    table.dice(hold_back=[3, 5], poison=[3], move=[3])
+    assert (medicine in table.options, busk in table.options) == (True, True)
+
+
+@rule("brimstone.items.ready")
+def test_an_effect_may_ready_another_item_or_ability(table: Table) -> None:
+    """Not the one that does it."""
+    hero = lone(table)
+    first = effect_item(table, hero, "gold 5", limit="adventure")
+    second = effect_item(table, hero, "gold 7", limit="adventure")
+    ready = effect_item(table, hero, "ready", limit="adventure")
+    hero.exhausted = ["ability:steady-nerve/u0:fight"]
+    table.turn_of(hero, move=0)
+    for key in (first, second, ready):
+        table.act(key)
+    assert table.asked == "hero.ready"
+    assert table.options == [
+        "ability:steady-nerve/u0:fight",
+        f"{first[4:-3]}/u0:adventure",
+        f"{second[4:-3]}/u0:adventure",
+    ]
+    table.act(f"{second[4:-3]}/u0:adventure")
+    assert [key in table.options for key in (first, second, ready)] == [False, True, False]
+
+    table.act(second)
+    hero.items[2].exhausted = []
+    table.turn_of(hero, move=0)
+    table.act(ready)
+    table.act("ability:steady-nerve/u0:fight")
+    assert hero.exhausted == []
+
+
+# ---- moments ---------------------------------------------------------------------------------------------------------
+
+
+def test_nothing_happens_where_nothing_listens(table: Table) -> None:
+    hero = table.hero("marshal")
+    assert uses.happens(table.game, table.game.hero(hero.id), "kill") is NOTHING
+
+
+def test_what_happens_by_itself_is_not_asked_for(table: Table) -> None:
+    """An Idol of the Deep: 1 Horror Hit to its bearer as a Fight starts, and to nobody else."""
+    hero = table.hero("marshal", at="C3")
+    other = table.hero("bandido", at="D3")
+    hero.give("idol-of-the-deep")
+    does(table, hero, "attack void-spiders 1")
+    table.dice(willpower=[1])
+    assert (hero.horror, other.horror) == (1, 0)
+
+
+def test_a_card_in_play_acts_once_at_a_moment_of_the_party(table: Table) -> None:
+    """Three Heroes, one card: each takes one Horror Hit when the Darkness moves, not three."""
+    heroes = [table.hero(kind, at=at) for kind, at in (("marshal", "A1"), ("bandido", "B1"), ("gunslinger", "C1"))]
+    in_play(table, "darkness moves", "each hero: horror 1")
+    does(table, heroes[0], "darkness closer 1")
+    table.dice(willpower=[1, 1, 1])
+    assert [hero.horror for hero in heroes] == [1, 1, 1]
+
+
+def test_a_card_in_play_acts_on_the_hero_whose_moment_it_is(table: Table) -> None:
+    hero, other = table.hero("marshal", at="A1"), table.hero("bandido", at="B1")
+    in_play(table, "skill failed", "gold 3")
+    does(table, hero, "each other hero: gold 0")
+    assert (hero.gold, other.gold) == (0, 0)
+    in_play(table, "move roll 5", "gold 3")
+    table.turn_of(other)
+    table.dice(move=[5])
+    assert (hero.gold, other.gold) == (0, 3)
+
+
+def test_at_a_moment_each_use_may_be_made_once_in_any_order(table: Table) -> None:
+    hero = table.hero("marshal")
+    one = effect_item(table, hero, "gold 5", "move roll 5")
+    two = effect_item(table, hero, "xp 5", "move roll 5")
+    table.turn_of(hero)
+    table.dice(move=[5])
+    assert (table.asked, table.options) == ("hero.use", [one, two, "pass"])
+    table.act(two)
+    assert table.options == [one, "pass"]
+    table.act(None)
+    assert (hero.gold, hero.xp) == (0, 5)
+    assert table.asked == "activation.act"
+
+
+def test_a_condition_must_hold(table: Table) -> None:
+    hero = table.hero("marshal")
+    condition, _ = parse_when(WORDS, "no grit")
+    key = effect_item(table, hero, "gold 5", condition=condition)
+    hero.grit = 1
+    table.turn_of(hero, move=0)
+    assert key not in table.options
+    hero.grit = 0
+    table.turn_of(hero, move=0)
+    assert key in table.options
+
+
+@pytest.mark.parametrize(
+    ("moment", "own", "fighting", "offered"),
+    [
+        ("any time", False, False, True),
+        ("in fight", False, False, False),
+        ("in fight", False, True, True),
+        ("out of fight", False, True, False),
+        ("out of fight", False, False, True),
+        ("any time free attack", False, False, False),
+        ("any time free attack", False, True, True),
+        ("activation", False, True, False),
+        ("activation", True, False, True),
+        ("free attack", True, False, False),
+        ("free attack", True, True, True),
+        ("instead of attack", True, True, True),
+        ("instead of attack", True, False, False),
+    ],
+)
+def test_each_stretch_of_time_is_now_or_not(
+    table: Table, moment: str, own: bool, fighting: bool, offered: bool
+) -> None:
+    hero, other = table.hero("marshal", at="A1"), table.hero("bandido", at="B1")
+    key = effect_item(table, hero, "gold 5", moment)  # type: ignore[arg-type]
+    if fighting:
+        far_foe(table)
+    table.turn_of(hero if own else other, move=0)
+    found = [*table.offers(hero), *(table.options if own else ())]
+    assert (key in found) is offered
+
+
+@rule("brimstone.free.one-per-turn")
+def test_a_use_as_a_free_attack_is_the_one_of_the_turn(table: Table) -> None:
+    """Two such uses without any limit of their own: one of them a turn."""
+    hero = lone(table)
+    one = effect_item(table, hero, "gold 5", "free attack")
+    two = effect_item(table, hero, "gold 7", "any time free attack")
+    effect_item(table, hero, "lose gold 0")
+    table.foe("void-spiders", at="J8", initiative=1, stunned=True)
+    table.turn_of(hero, move=0)
+    assert two in table.offers(hero)
+    table.act(one)
+    assert one not in table.options
+    assert two not in table.offers(hero)
+    next_turn(table)
+    assert one in table.options
+    table.offer(two, hero)
+    assert one not in table.options
+    assert hero.gold == 12
+
+
+def test_what_would_change_nothing_is_not_offered(table: Table) -> None:
+    hero = table.hero("marshal", at="A1")
+    other = table.hero("bandido", at="B1")
+    keys = {
+        "wounds": effect_item(table, hero, "each hero in reach: heal 1 wounds"),
+        "horror": effect_item(table, hero, "heal all sanity"),
+        "poison": effect_item(table, hero, "each other hero: cure poison"),
+        "injuries": effect_item(table, hero, "if hurt: cure injury"),
+        "foes": effect_item(table, hero, "each adjacent foe: wounds 1"),
+        "either": effect_item(table, hero, "cure madness or cure injury"),
+    }
+    table.turn_of(hero, move=0)
+    assert not [name for name, key in keys.items() if key in table.options]
+    hero.horror = other.wounds = other.poison = 1
+    hero.madness = ["test"]
+    table.pack.charts = {**table.pack.charts, "madness": {"test": Ability(id="test", name="Test")}}  # type: ignore[dict-item]
+    table.turn_of(hero, move=0)
+    assert [name for name, key in keys.items() if key in table.options] == ["wounds", "horror", "poison", "either"]
+
+
+# ---- at the end of the turn ------------------------------------------------------------------------------------------
+
+
+@rule("brimstone.saloon.comforting-presence", "brimstone.saloon.comforting-any-turn")
+@pytest.mark.parametrize("fighting", [True, False])
+def test_comforting_presence_at_the_end_of_a_turn(table: Table, fighting: bool) -> None:
+    """The Hero beside her is relieved of 1 point as that Hero likes; the one across the hall is not."""
+    table.state.objective = True
+    girl = table.hero("saloon-girl", at="C3")
+    beside = table.hero("bandido", at="C4", wounds=2, horror=2)
+    across = table.hero("marshal", at="H8", wounds=2)
+    if fighting:
+        far_foe(table)
+    table.turn("end_of_the_turn")
+    assert table.asked == "hero.use-now"
+    table.act("yes", girl.seat)
+    assert table.asked == "heal.split"
+    table.act("0", beside.seat)
+    assert (beside.wounds, beside.horror, across.wounds) == (2, 1, 2)
+    assert [(event.hero, event.by) for event in table.events(Healed)] == [(beside.id, girl.id)]
+
+
+@rule("brimstone.saloon.comforting-presence")
+def test_she_may_leave_it_and_is_not_asked_without_a_patient(table: Table) -> None:
+    table.state.objective = True
+    girl = table.hero("saloon-girl", at="C3")
+    beside = table.hero("bandido", at="C4", wounds=2)
+    table.turn("end_of_the_turn")
+    table.act("no", girl.seat)
+    assert beside.wounds == 2
+    table.dice(hold_back=[3, 5])
+
+    beside.wounds = 0
+    girl.wounds = 2
+    table.turn("end_of_the_turn")
+    table.dice(hold_back=[3, 5], move=[3])
+    assert table.asked == "activation.act"
+
+
+@rule("brimstone.turn.end-effects-order")
+def test_effects_at_the_end_of_the_turn_are_put_in_order_by_the_players(table: Table) -> None:
+    """Two Heroes' Items and a card in play; the card acts once."""
+    table.state.objective = True
+    one, two = table.hero("marshal", at="A1"), table.hero("bandido", at="B1")
+    items = [item(table, hero, on={"turn end": read_effect(WORDS, "gold 5")}) for hero in (one, two)]
+    in_play(table, "turn end", "each hero: xp 3")
+    table.turn("end_of_the_turn")
+    assert table.asked == "turn.end-effect"
+    assert sorted(table.options) == sorted(
+        [f"power h1 item:{items[0]} on", f"power h2 item:{items[1]} on", "power h2 card:test-card card:test-card"]
+    )
+    table.act(f"power h1 item:{items[0]} on", one.seat)
+    assert (one.gold, two.gold, one.xp) == (5, 0, 0)
+    table.act("power h2 card:test-card card:test-card", one.seat)
+    assert (one.gold, two.gold, one.xp, two.xp) == (5, 5, 3, 3)
+
+
+# ---- modifiers for a time --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("span", "now", "later"), [("activation", 1, 0), ("turn", 1, 0), ("fight", 1, 1)])
+def test_a_bonus_lasts_as_long_as_it_says(table: Table, span: str, now: int, later: int) -> None:
+    hero = lone(table)
+    does(table, hero, f"bonus combat 1 {span}")
+    assert hero.stat("combat") == 2 + now
+    next_turn(table)
+    assert hero.stat("combat") == 2 + later
+
+
+def test_a_bonus_for_the_next_activation_waits_for_it_and_ends_with_it(table: Table) -> None:
+    hero = lone(table)
+    does(table, hero, "bonus combat 1 next-activation")
+    assert hero.stat("combat") == 2
+    next_turn(table)
+    assert hero.stat("combat") == 3
+    next_turn(table)
+    assert hero.stat("combat") == 2
+
+
+# ---- Ability Tokens --------------------------------------------------------------------------------------------------
+
+
+@rule("brimstone.ability-tokens.definition")
+def test_ability_tokens_belong_to_a_class_that_has_them(table: Table) -> None:
+    """Dead Eye Shots are the Gunslinger's; reloading never goes beyond their number, and does nothing for others."""
+    game = set_up("gunslinger", "marshal").game
+    assert [hero.shots for hero in game.heroes] == [6, 0]
+
+    hero, other = table.hero("gunslinger", at="A1", shots=3), table.hero("marshal", at="B1")
+    does(table, hero, "each hero: reload 2")
+    assert (hero.shots, other.shots) == (5, 0)
+    does(table, hero, "reload 2")
+    assert hero.shots == 6
