@@ -547,7 +547,7 @@ def test_no_double_shot_without_a_kill_or_by_a_later_shot(table: Table) -> None:
     table.dice(to_hit=[1, 5], damage=[1])
     table.act(f"shoot:{marshal.item('shotgun')}")
 
-    assert table.game.state.foes == [last._now()]
+    assert [foe.id for foe in table.game.state.foes] == [last.id]
     assert table.asked == "activation.act"
 
 

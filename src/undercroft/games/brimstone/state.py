@@ -288,8 +288,6 @@ class AfterFight(Frame, tag="after-fight"):
     """Catch Your Breath, Recovery of the KO'd, Loot. [brimstone.fight.end]"""
 
     final: bool = False
-    won: list[str] = []
-    """Heroes whose Items and abilities still react to the victory."""
     breath: list[str] = []
     recover: list[str] = []
     loot: list[str] = []
