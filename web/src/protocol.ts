@@ -1,0 +1,697 @@
+// Made from src/undercroft/table/protocol.py by `python -m undercroft.table.typescript`; not edited by hand.
+
+/** A space: its number, where it lies (grid units), whether light falls on it, and what kind of floor it is. */
+export type Cell = [space: number, x: number, y: number, plane: number, lit: boolean, floor: string, shape: [number, number][]];
+
+/** A wall or door along the grid, from one cross point to another. */
+export type Line = [x1: number, y1: number, x2: number, y2: number, kind: "wall" | "door" | "shut" | "low" | "veil", plane: number];
+
+/** A small mark on a figure or card: an icon, a number, and words for those who cannot see it. */
+export interface Badge {
+  icon: string;
+  text: string;
+  count: number;
+  tone: "" | "good" | "bad" | "strange";
+}
+
+/** A coin on the board. `icon` names one of the game-icons set. */
+export interface Figure {
+  id: string;
+  name: string;
+  icon: string;
+  metal: "brass" | "oxblood" | "silver" | "iron" | "bone" | "jade";
+  spaces: number[];
+  size: number;
+  wounds: number;
+  badges: Badge[];
+  active: boolean;
+  down: boolean;
+  title: string;
+  /** Lines for its tooltip: what it is and can do. */
+  notes: string[];
+}
+
+/** Something on the board that is no figure: a token, a lantern, an objective. */
+export interface Marker {
+  id: string;
+  name: string;
+  icon: string;
+  space: number;
+  tone: "" | "good" | "bad" | "strange";
+}
+
+/** A bar with numbers, or pips if it is short. */
+export interface Meter {
+  name: string;
+  value: number;
+  most: number;
+  tone: "blood" | "mind" | "grit" | "taint" | "plain";
+  pips: boolean;
+}
+
+/** An item, ability, injury or condition on a character sheet, with its text made from its effects. */
+export interface Thing {
+  id: string;
+  name: string;
+  text: string;
+  icon: string;
+  group: string;
+  spent: boolean;
+  in_use: boolean;
+  count: number;
+}
+
+/** A character: what the party rail shows, and the whole sheet behind it. */
+export interface Sheet {
+  figure: string;
+  seat: string;
+  name: string;
+  title: string;
+  icon: string;
+  meters: Meter[];
+  badges: Badge[];
+  numbers: [string, string][];
+  things: Thing[];
+  active: boolean;
+  down: boolean;
+}
+
+/** One step of a track. */
+export type Step = [kind: string, name: string];
+
+/** The clock of a game: steps in a row and what stands on them. */
+export interface Track {
+  name: string;
+  steps: Step[];
+  /** Step (from 0), icon, name. */
+  markers: [number, string, string][];
+}
+
+/** One place in the order in which figures act. */
+export interface Turn {
+  name: string;
+  icon: string;
+  metal: string;
+  value: string;
+  done: boolean;
+  active: boolean;
+}
+
+/** A deck: how many are left face down, and the face-up discards by name. */
+export interface Pile {
+  id: string;
+  name: string;
+  left: number;
+  discard: Thing[];
+}
+
+/** A line of the header: clues found, tokens left. */
+export interface Fact {
+  name: string;
+  value: string;
+  icon: string;
+}
+
+/** Everything that a seat sees of the table. */
+export interface Scene {
+  title: string;
+  subtitle: string;
+  /** The theme of floor and light: mine, ice, crypt, forest, manor, fen. */
+  palette: string;
+  cells: Cell[];
+  lines: Line[];
+  figures: Figure[];
+  markers: Marker[];
+  /** Spaces from which light falls. */
+  lights: number[];
+  party: Sheet[];
+  tracks: Track[];
+  order: Turn[];
+  piles: Pile[];
+  facts: Fact[];
+  /** Cards lying open: what remains in play, a hand of one's own. */
+  cards: Thing[];
+  outcome: string;
+}
+
+/** Why something is so, or may not be: words, the id of the rule and what the ledger says of it. */
+export interface Reason {
+  text: string;
+  rule: string;
+  says: string;
+}
+
+/** One thing that may be answered. `space`, `figure` and `path` say where it lies on the board, if it does. */
+export interface Choice {
+  key: string;
+  text: string;
+  verb: string;
+  rule?: string;
+  /** Whose it is: needed to answer an offer of a person who has several seats. */
+  seat?: string;
+  space?: number | null;
+  figure?: string | null;
+  /** The figure, item or thing that does it, by its id in the scene. */
+  subject?: string | null;
+  /** Spaces walked through, for the dotted line. */
+  path?: number[];
+  /** What would happen: an escape test, a cost, a range. */
+  note?: string;
+  icon?: string;
+}
+
+/** One die to be rolled: its faces in order. */
+export interface Die {
+  faces: string[];
+}
+
+/**
+ * What is asked of one seat.
+ *
+ * pick: one of the choices. some: one pick of several, until done. split: how much for one part. roll: type the faces
+ * of `dice` (or let the table roll). party: whoever answers first. agree: all asked must answer alike.
+ * together: several seats at once; nobody sees an answer before all are in.
+ */
+export interface Question {
+  n: number;
+  seat: string;
+  ask: string;
+  text: string;
+  kind: "pick" | "some" | "split" | "roll" | "party" | "agree" | "together";
+  rule: string;
+  choices: Choice[];
+  dice: Die[];
+  picked: number;
+  /** For some: how many were picked, and how many may be. For split: what is left, in `most`. */
+  most: number;
+  /** The figure that the question is about. */
+  figure: string | null;
+  /** The key this seat answered with, while the others are still asked. */
+  answered: string;
+  /** For agree: what each seat said so far. */
+  votes: Record<string, string>;
+}
+
+/** One sentence of the tale. `n` is the act it happened in, `i` its place among the lines of that act. */
+export interface TaleLine {
+  n: number;
+  i: number;
+  text: string;
+  /** The kind of event, for animation: `Damaged`, `Stepped` ... */
+  event?: string;
+  rule?: string;
+  dice?: string[];
+  tone?: "" | "good" | "bad" | "strange" | "quiet" | "undo" | "end";
+  figures?: string[];
+  spaces?: number[];
+  amount?: number;
+  /** On a line of an undo: the acts after this one, up to `n`, were taken back. */
+  back?: number | null;
+  /** On a line of an undo: what nobody had seen was drawn anew. */
+  redrawn?: boolean;
+}
+
+/** One seat of a table and who sits there. */
+export interface Sitting {
+  seat: string;
+  /** What the game calls it. */
+  name: string;
+  who: "person" | "bot" | "open";
+  /** The name the person gave, or the bot's. */
+  person: string;
+  joined: boolean;
+  online: boolean;
+  /** A bot plays for a person who is absent; it gives back as soon as they return. */
+  away: boolean;
+  /** It is this seat's turn to answer. */
+  asked: boolean;
+  /** When it was asked (seconds since 1970), for tables played over days. */
+  since: number;
+  mine: boolean;
+  figures: string[];
+}
+
+/** An undo that others must agree to. */
+export interface Ballot {
+  to: number;
+  by: string;
+  text: string;
+  yes: string[];
+  /** Seats that have not answered. */
+  need: string[];
+  /** One of your seats is asked. */
+  mine: boolean;
+}
+
+/** Fair dice: the hash is published before the first draw, the seed when the game is over. */
+export interface Fair {
+  hash: string;
+  /** Hash of the server's own part, published before anybody gave a nonce. */
+  commitment: string;
+  nonces: Record<string, string>;
+  seed: string | null;
+  dice: "fair" | "typed";
+}
+
+/** A standing order: this seat answers questions of this name so, whenever it can. */
+export interface Standing {
+  seat: string;
+  ask: string;
+  key: string;
+  text: string;
+}
+
+/** How far back your last choice lies, and whether it can be taken back without asking anybody. */
+export interface Back {
+  to: number;
+  free: boolean;
+}
+
+/** Who you are at this table. */
+export interface You {
+  name: string;
+  seats: string[];
+  host: boolean;
+  spectator: boolean;
+}
+
+/** Something said at the table. */
+export interface ChatLine {
+  id: number;
+  at: number;
+  name: string;
+  text: string;
+  seat: string;
+}
+
+/** Answer question `n` with a key. `seat` is needed only by a person with several seats. */
+export interface Answer {
+  t: "answer";
+  n: number;
+  key: string;
+  seat?: string;
+}
+
+/** The faces of one's own dice for question `n`; none: the table rolls them. */
+export interface Roll {
+  t: "roll";
+  n: number;
+  faces?: string[];
+}
+
+/** Go back to where the table stood after act `to`; at once if nothing was revealed since, else by a vote. */
+export interface TakeBack {
+  t: "undo";
+  to: number;
+}
+
+/** Agree to the undo that is proposed, or not. */
+export interface Vote {
+  t: "vote";
+  ok: boolean;
+}
+
+/** Say something to everybody at the table. */
+export interface Say {
+  t: "chat";
+  text: string;
+}
+
+/** Point at a space of the board. */
+export interface Point {
+  t: "ping";
+  space: number;
+}
+
+/** What would a bot do, seeing what this seat sees? */
+export interface AskHint {
+  t: "hint";
+  n: number;
+  seat?: string;
+}
+
+/** What would come of this choice of question `n`? */
+export interface AskOdds {
+  t: "odds";
+  n: number;
+  key: string;
+  seat?: string;
+}
+
+/** Why is this key not on offer? */
+export interface AskWhyNot {
+  t: "whynot";
+  key: string;
+  seat?: string;
+}
+
+/** From now on answer questions of this name with this key; null ends the order. */
+export interface Order {
+  t: "order";
+  ask: string;
+  key?: string | null;
+  seat?: string;
+}
+
+/** Let a bot play one's seat, or take it back. */
+export interface Auto {
+  t: "auto";
+  on: boolean;
+  seat?: string;
+}
+
+/** Send the present picture, with the lines of the tale after act `n` (0: all that are kept at hand). */
+export interface Since {
+  t: "since";
+  n: number;
+}
+
+/** What if? A new private table from after act `n`, with fresh dice and everything hidden drawn anew. */
+export interface Branch {
+  t: "branch";
+  n: number;
+}
+
+/** The table as you see it after act `n`. Sent on joining and after every change; it replaces the one before. */
+export interface Picture {
+  t: "table";
+  n: number;
+  table: string;
+  game: string;
+  title: string;
+  /** The mission's name in words. */
+  mission: string;
+  /** Lobby: seats are still open. The host may start without them. */
+  phase: "lobby" | "playing" | "over";
+  you: You;
+  seats: Sitting[];
+  watchers: number;
+  scene: Scene;
+  /** What is asked of your seats; none while others are asked or the game is over. */
+  questions: Question[];
+  /** What your seats may do beside the question, even if it is another's. Answered like a choice. */
+  offers: Choice[];
+  tale: TaleLine[];
+  /** True: `tale` is all there is to show. False: it holds only what is new, to be appended. */
+  whole: boolean;
+  back: Back | null;
+  ballot: Ballot | null;
+  orders: Standing[];
+  fair: Fair;
+  undo: "vote" | "free" | "never";
+  /** What had to give way when a newer version of the rules opened this table. */
+  notes: string[];
+  branch_of: string;
+}
+
+/** A message changed nothing, and why. `what` is the type of the message; `n` is the table's present number. */
+export interface Refused {
+  t: "refused";
+  n: number;
+  what: string;
+  text: string;
+  reasons: Reason[];
+}
+
+/** One figure: a chance from 0 to 1, or an expected number. */
+export interface Odd {
+  name: string;
+  value: number;
+  kind: "chance" | "number";
+}
+
+/** What would come of a choice, by the rules themselves and from what this seat can see. */
+export interface Odds {
+  t: "odds";
+  n: number;
+  key: string;
+  figures: Odd[];
+  /** False: a sample, because all outcomes would take too long. */
+  exact: boolean;
+  /** By which default the choices inside were made. */
+  shown: string;
+  sample: number;
+}
+
+export interface Hint {
+  t: "hint";
+  n: number;
+  seat: string;
+  key: string;
+  text: string;
+  by: string;
+}
+
+/** The rules for which a key is not on offer; `on_offer` if it is; no reasons if no rule knows the key. */
+export interface WhyNot {
+  t: "whynot";
+  n: number;
+  key: string;
+  reasons: Reason[];
+  on_offer: boolean;
+}
+
+/** New lines of talk; on joining the last hundred. */
+export interface Chat {
+  t: "chat";
+  lines: ChatLine[];
+}
+
+export interface Pinged {
+  t: "pinged";
+  name: string;
+  space: number;
+  seat: string;
+}
+
+/** Who is at the table now: somebody came, left, or a bot took over. */
+export interface Presence {
+  t: "presence";
+  seats: Sitting[];
+  watchers: number;
+}
+
+/** The new private table; open it at `/table/ID`. */
+export interface Branched {
+  t: "branched";
+  table: string;
+}
+
+/** Your seat was revoked or the table closed; the socket closes after this. */
+export interface Gone {
+  t: "gone";
+  text: string;
+}
+
+/** A mission, a hero class, a house rule: an id with words. */
+export interface Named {
+  id: string;
+  name: string;
+  text: string;
+  icon: string;
+}
+
+/** An optional or house rule. A switch with choices is one of them, one without is on or off. */
+export interface Switch {
+  id: string;
+  name: string;
+  text: string;
+  default: boolean | number | string;
+  choices: Named[];
+}
+
+/** A game that can be played here: `GET /api/games`. */
+export interface GameCard {
+  slug: string;
+  title: string;
+  text: string;
+  palette: string;
+  icon: string;
+  missions: Named[];
+  /** What a party is picked from; none: the game deals its own seats. */
+  heroes: Named[];
+  /** The suggested party. */
+  party: string[];
+  sizes: number[];
+  switches: Switch[];
+  bots: string[];
+  /** The mission that suits a first evening. */
+  guide: string;
+}
+
+/** `POST /api/tables`. Every field has a sensible default: `{"game": "brimstone"}` is a table for one. */
+export interface NewTable {
+  game: string;
+  mission?: string;
+  heroes?: number;
+  party?: string[];
+  switches?: Record<string, boolean | number | string>;
+  /** For each seat in order: `me`, `friend`, `bot` or `bot:NAME`; seats not listed are mine. */
+  seats?: string[];
+  /** What the others call me. */
+  name?: string;
+  /** My share of the seed: any text, better a random one. */
+  nonce?: string;
+  dice?: "fair" | "typed";
+  undo?: "vote" | "free" | "never";
+  /** After so many seconds a bot answers for a person who is asked and not there; 0: the table waits. */
+  absent?: number;
+  /** Which bot sits in for absent people; empty: the best there is. */
+  bot?: string;
+}
+
+/** A seat and the secret link to it. The QR code is an SVG picture of the link. */
+export interface SeatLink {
+  seat: string;
+  name: string;
+  who: "person" | "bot" | "open";
+  person: string;
+  joined: boolean;
+  mine: boolean;
+  link: string;
+  qr: string;
+}
+
+/** The answer to `POST /api/tables`, and `GET /api/tables/ID/links` (host only). */
+export interface TableLinks {
+  table: string;
+  seats: SeatLink[];
+  /** Link for spectators. */
+  watch: string;
+}
+
+/** `POST /api/join`: the token from the URL's fragment becomes a cookie that scripts cannot read. */
+export interface Join {
+  token: string;
+  name?: string;
+  nonce?: string;
+}
+
+/** Where the link leads: a table, or (empty) the list of my tables. */
+export interface Joined {
+  table: string;
+  seat: string;
+  name: string;
+}
+
+/** `POST /api/me`: what others call me. */
+export interface Rename {
+  name: string;
+}
+
+export interface MyTable {
+  table: string;
+  game: string;
+  title: string;
+  mission: string;
+  phase: "lobby" | "playing" | "over";
+  outcome: string;
+  /** My seats; none: I watch. */
+  seats: string[];
+  people: string[];
+  your_turn: boolean;
+  asked_since: number;
+  made: number;
+  changed: number;
+  host: boolean;
+  branch_of: string;
+}
+
+/** `GET /api/me`: my name, my one link to all my tables (with QR code), and the tables. */
+export interface Me {
+  name: string;
+  link: string;
+  qr: string;
+  tables: MyTable[];
+}
+
+/** `POST /api/tables/ID/seats/SEAT` (host): a new link (the old one and who used it are out), a bot, or a person. */
+export interface SeatChange {
+  do: "reissue" | "bot" | "open" | "mine";
+  bot?: string;
+}
+
+/** One act of the story: who did what. `undone`: it was taken back later. */
+export interface Moment {
+  n: number;
+  at: number;
+  seat?: string;
+  kind?: "answer" | "undo" | "order" | "start" | "other";
+  text?: string;
+  lines?: TaleLine[];
+  undone?: boolean;
+}
+
+/** One figure's luck: what its dice showed against what they show on average. */
+export interface Luck {
+  name: string;
+  figure: string;
+  rolls: number;
+  shown: number;
+  expected: number;
+}
+
+/** A number that grew over the game, for a chart: pairs of act and value. */
+export interface Tally {
+  name: string;
+  figure: string;
+  points: [number, number][];
+}
+
+/** `GET /api/tables/ID/story`: the timeline as you saw it, with charts. */
+export interface Story {
+  n: number;
+  moments: Moment[];
+  luck: Luck[];
+  tallies: Tally[];
+}
+
+/** `GET /api/rules/SLUG/ID`: one rule of the ledger. `GET /api/rules/SLUG` lists all. */
+export interface RuleText {
+  id: string;
+  part: string;
+  says: string;
+  table: string[][];
+}
+
+/** `GET /api/tables/ID/verify`: does the seed fit its hash, and do seed and answers give this game? */
+export interface Verdict {
+  ok: boolean;
+  checks: [string, boolean][];
+  hash: string;
+  seed: string;
+  answers: number;
+}
+
+/** The body of every refused request. */
+export interface Fault {
+  text: string;
+  status: number;
+}
+
+export type FromClient =
+  | Answer
+  | Roll
+  | TakeBack
+  | Vote
+  | Say
+  | Point
+  | AskHint
+  | AskOdds
+  | AskWhyNot
+  | Order
+  | Auto
+  | Since
+  | Branch;
+
+export type FromServer =
+  | Picture
+  | Refused
+  | Odds
+  | Hint
+  | WhyNot
+  | Chat
+  | Pinged
+  | Presence
+  | Branched
+  | Gone;
