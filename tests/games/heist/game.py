@@ -87,8 +87,8 @@ class Heist(Game[HeistState]):
         """Nothing but the dice to come is hidden."""
 
     def near_guard(self, steps: int) -> int:
-        mask = figures.footprint(BOARD, self.state.guard, LARGE) or 0
-        return mask if steps == 0 else mask | BOARD.around(self.near_guard(steps - 1))
+        mask = self.near_guard(steps - 1) if steps else figures.footprint(BOARD, self.state.guard, LARGE) or 0
+        return mask | BOARD.around(mask) if steps else mask
 
     def toss(self, giver: int, taker: int) -> None:
         self.state.thieves[giver].tools.remove("bomb")
