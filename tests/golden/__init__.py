@@ -1,0 +1,1 @@
+"""A short playthrough of each game as text: what was asked, what was answered, what happened."""

@@ -1,0 +1,61 @@
+"""Writes one golden playthrough anew: `python -m tests.golden.make SLUG`. Then read its diff."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+
+from tests.conformance.play import any_answer, find, slugs
+from undercroft.engine.choices import RollAsk, key_of
+from undercroft.engine.events import Event
+from undercroft.engine.game import Setup
+from undercroft.engine.session import Session
+
+ANSWERS = 100
+"""How long a playthrough is at most: longer games are cut, for somebody has to read the diff."""
+SHOWN = 6
+
+
+def path(slug: str) -> Path:
+    return Path(__file__).parent / f"{slug}.txt"
+
+
+def playthrough(slug: str) -> str:
+    """A game of random answers from a fixed seed, line by line."""
+    game = find(slug)
+    setup = Setup(mission=game.missions()[0], heroes=min(2, max(game.party_sizes())))
+    session, random = Session.start(game, setup, "golden", recording=True), Random("golden")
+    lines = [f"{slug} {setup.mission} with {setup.heroes}".replace("  ", " ")]
+    told = 0
+    for number in range(1, ANSWERS + 1):
+        lines += [f"    {event_text(event)}" for _, event in session.log[told:]]
+        told = len(session.log)
+        if session.over:
+            lines.append(f"over: {session.game.state.outcome}")
+            break
+        answer = any_answer(session, random)
+        ask = next((ask for seat, ask in session.waiting() if seat == answer.seat), session.ask)
+        assert ask is not None
+        shown = [] if isinstance(ask, RollAsk) else [key_of(value) for value in ask.values]
+        rest = f" and {len(shown) - SHOWN} more" if len(shown) > SHOWN else ""
+        lines.append(f"{number} {answer.seat} {ask.name}: {' | '.join(shown[:SHOWN])}{rest} -> {answer.key}")
+        session.answer(*answer)
+    else:
+        lines.append(f"and so on; the state is {len(session.state_bytes())} bytes")
+    return "\n".join(lines) + "\n"
+
+
+def event_text(event: Event) -> str:
+    """An event on one line: its name and what it is about."""
+    about: dict[str, Any] = msgspec.to_builtins(event)
+    return " ".join([type(event).__name__, *(f"{name}={value}" for name, value in about.items() if name != "type")])
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 2 or sys.argv[1] not in slugs():
+        sys.exit(f"usage: python -m tests.golden.make SLUG, one of {', '.join(slugs())}")
+    path(sys.argv[1]).write_text(playthrough(sys.argv[1]), "utf-8")
