@@ -13,7 +13,7 @@ from undercroft.games.brimstone.abilities import FRIGHTS
 from undercroft.games.brimstone.fight.attack import needed
 from undercroft.games.brimstone.foes import foe_stat, present
 from undercroft.games.brimstone.harm.hits import save_needed
-from undercroft.games.brimstone.state import Activation, Finale, FoeTurn
+from undercroft.games.brimstone.state import Activation, Attack, Finale, FoeTurn
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -50,7 +50,7 @@ class HeroView(Struct, frozen=True, kw_only=True):
     initiative: int
     combat: int
     melee: int
-    """The number that a To Hit die of a Melee Attack needs; `ranged` that of a Ranged one, before the gun's own bonus."""
+    """What a To Hit die needs in a Melee Attack; `ranged` in a Ranged one, before the gun's own bonus."""
     ranged: int
     defense: int
     """The number that a Defense die needs; `willpower` that of a Willpower die."""
@@ -131,6 +131,14 @@ class DeckView(Struct, frozen=True):
     discard: tuple[str, ...]
 
 
+class AttackView(Struct, frozen=True):
+    """A Hero's Attack under way: with which Item (-1: Combat), and the Hits not yet assigned, 0 for a plain one."""
+
+    melee: bool
+    weapon: int
+    hits: tuple[int, ...]
+
+
 class View(Struct, frozen=True, kw_only=True):
     """The table as everybody sees it."""
 
@@ -161,6 +169,7 @@ class View(Struct, frozen=True, kw_only=True):
     active: str
     """The Hero or Enemy Type that is Activating."""
     move: int
+    attack: AttackView | None
 
 
 def view(game: Brimstone, seat: str | None) -> View:
@@ -168,6 +177,7 @@ def view(game: Brimstone, seat: str | None) -> View:
     state = game.state
     fight = state.fight
     activation, foe_turn, finale = game.frame(Activation), game.frame(FoeTurn), game.frame(Finale)
+    attack = game.frame(Attack)
     return View(
         mission=state.mission,
         turn=state.turn,
@@ -209,6 +219,7 @@ def view(game: Brimstone, seat: str | None) -> View:
         decks={name: DeckView(len(deck.pile), tuple(deck.discard)) for name, deck in state.decks.items()},
         active=activation.hero if activation is not None else foe_turn.kind if foe_turn is not None else "",
         move=activation.left if activation is not None and activation.moving else 0,
+        attack=AttackView(attack.melee, attack.weapon, tuple(attack.dice)) if attack is not None else None,
     )
 
 
