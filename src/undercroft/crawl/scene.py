@@ -21,6 +21,16 @@ class Cell(Struct, frozen=True, array_like=True):
     floor: str = ""
     shape: tuple[tuple[int, int], ...] = ()
     """Corners of an area that is no square, in hundredths of a unit."""
+    name: str = ""
+    """As questions call it: a square such as C4, an area such as the Gate."""
+
+
+class Region(Struct, frozen=True, kw_only=True):
+    """Spaces that belong together under one name: a map tile, a hall."""
+
+    name: str
+    spaces: tuple[int, ...]
+    note: str = ""
 
 
 class Line(Struct, frozen=True, array_like=True):
@@ -31,7 +41,7 @@ class Line(Struct, frozen=True, array_like=True):
     x2: int
     y2: int
     kind: Literal["wall", "door", "shut", "low", "veil"] = "wall"
-    """A wall; an open exit; a shut door; stops walking only; stops sight only."""
+    """A wall; an exit that leads on; a shut door; stops walking only; stops sight only."""
     plane: int = 0
 
 
@@ -70,6 +80,7 @@ class Marker(Struct, frozen=True, kw_only=True):
     icon: str
     space: int
     tone: Literal["", "good", "bad", "strange"] = ""
+    notes: tuple[str, ...] = ()
 
 
 class Meter(Struct, frozen=True):
@@ -83,11 +94,15 @@ class Meter(Struct, frozen=True):
 
 
 class Thing(Struct, frozen=True, kw_only=True):
-    """An item, ability, injury or condition on a character sheet, with its text made from its effects."""
+    """An item, ability, injury, condition or card, with its text made from its effects.
+
+    `id` is what options call it, so that a choice about it can be shown on it; `story` is the line worth reading aloud.
+    """
 
     id: str
     name: str
     text: str = ""
+    story: str = ""
     icon: str = ""
     group: str = ""
     spent: bool = False
@@ -166,6 +181,7 @@ class Scene(Struct, frozen=True, kw_only=True):
     lines: tuple[Line, ...] = ()
     figures: tuple[Figure, ...] = ()
     markers: tuple[Marker, ...] = ()
+    regions: tuple[Region, ...] = ()
     lights: tuple[int, ...] = ()
     """Spaces from which light falls."""
     party: tuple[Sheet, ...] = ()
@@ -176,3 +192,23 @@ class Scene(Struct, frozen=True, kw_only=True):
     cards: tuple[Thing, ...] = ()
     """Cards lying open: what remains in play, a hand of one's own."""
     outcome: str = ""
+    ending: str = ""
+    """How the game ended, as a line to close with."""
+
+
+class Hint(Struct, frozen=True, kw_only=True):
+    """What an option would mean on the board, before it is taken."""
+
+    path: tuple[int, ...] = ()
+    """The spaces entered one after another, for a dotted line."""
+    spaces: tuple[int, ...] = ()
+    """Spaces that it concerns, such as those a blast reaches."""
+    figures: tuple[str, ...] = ()
+    """Those whom it may strike or serve."""
+    sight: bool = False
+    """Whether a line of sight runs from whoever acts to these figures."""
+    actor: str = ""
+    cost: str = ""
+    notes: tuple[str, ...] = ()
+    """What would happen: a test that is needed, who would be frightened."""
+    rule: str = ""
