@@ -1,7 +1,5 @@
 """Conditions: `if COND:`, `when:` and `condition:`."""
 
-# ruff: noqa: ARG002 - every word is called alike, whether it needs the game, the case or neither
-
 from __future__ import annotations
 
 from typing import TYPE_CHECKING

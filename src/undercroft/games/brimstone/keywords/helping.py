@@ -1,7 +1,5 @@
 """Words that help Heroes."""
 
-# ruff: noqa: ARG002 - every word is called alike, whether it needs the game, the case or neither
-
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
