@@ -209,7 +209,7 @@ class Game(ABC, Generic[S]):
         while True:
             given = values()
             refuse, found = (given.refuse, given.options) if isinstance(given, Legal) else (None, given)
-            if len(found) < 2 and not (found and self.offers()):
+            if len(found) < 2 and not (found and self.has_offers()):
                 return only(name, found)
             answer = yield Ask((seat,), name, found, "one", refuse, self.offers, params)
             if type(answer) is not Offer:
@@ -221,6 +221,10 @@ class Game(ABC, Generic[S]):
     def offers(self) -> list[Offer]:
         """What any seat may do beside the present question."""
         return [offer for rule in self.rules.offers for offer in rule(self)]
+
+    def has_offers(self) -> bool:
+        """Whether there is any; the first one settles it."""
+        return any(True for rule in self.rules.offers for _ in rule(self))
 
     # ---- chance --------------------------------------------------------------------------------------------------
 

@@ -109,21 +109,26 @@ def _gather(game: Brimstone, hero: Hero, name: str, weapon: int) -> tuple[list[P
     found = _sheet(game, hero, name)
     live: list[tuple[str, Bonus]] = []
     for source in sources(game, hero):
+        powers = source.powers
+        amount = powers.gives.get(name)  # type: ignore[call-overload]
+        if not amount and not powers.bonuses:
+            continue
         if name in WEAPON_ONLY and _of_another_gun(game, source, weapon):
             continue
-        amount = source.powers.gives.get(name)  # type: ignore[call-overload]
         if amount:
             found.append(Part(ADD, amount, source.id))
-        live += [(source.id, bonus) for bonus in source.powers.bonuses if name in bonus.gives]
-    found += [
-        Part(ADD, boost.amount, boost.source or "boost")
-        for boost in hero.boosts
-        if boost.modifier == name and boost.span != "next-activation"
-    ]
-    for card in (*game.state.remains, *game.state.faced):
-        amount = game.card(card).gives.get(name)
-        if amount:
-            found.append(Part(ADD, amount, f"card:{card}"))
+        live += [(source.id, bonus) for bonus in powers.bonuses if name in bonus.gives]
+    if hero.boosts:
+        found += [
+            Part(ADD, boost.amount, boost.source or "boost")
+            for boost in hero.boosts
+            if boost.modifier == name and boost.span != "next-activation"
+        ]
+    for cards in (game.state.remains, game.state.faced):
+        for card in cards:
+            amount = game.card(card).gives.get(name)
+            if amount:
+                found.append(Part(ADD, amount, f"card:{card}"))
     return found, live
 
 
