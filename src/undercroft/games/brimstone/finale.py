@@ -51,10 +51,12 @@ def growing_dread(game: Brimstone, finale: Finale) -> Rule[str | None]:
 @rules.step(Finale)
 def face_dread(game: Brimstone, finale: Finale) -> Rule[str | None]:
     """A card just revealed may still be cancelled before it takes effect. [brimstone.dread.cancel-when]"""
-    card, finale.card = finale.card, ""
+    card = finale.card
     if not card:
         return None
-    if (yield from cancelled(game, "finale.dread", card)):
+    gone = yield from cancelled(game, "finale.dread", card)
+    finale.card = ""
+    if gone:
         game.state.decks["dread"].discard.append(card)
     else:
         yield from cards.dread(game, card)
