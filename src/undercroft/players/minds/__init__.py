@@ -1,0 +1,1 @@
+"""What the heuristic player knows of each game, one module or package a game."""

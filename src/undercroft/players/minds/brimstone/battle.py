@@ -1,0 +1,183 @@
+"""In a Fight: where to stand, what to attack with, whom to hit, where Dynamite does most good."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.crawl.bits import bits
+from undercroft.engine.choices import Option
+from undercroft.players.minds.brimstone.odds import chance, part_killed, wounds_of_die
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from undercroft.games.brimstone.view import FoeView, HeroView
+    from undercroft.players.minds.brimstone.odds import Weapon
+    from undercroft.players.minds.brimstone.picture import Picture
+
+DYNAMITE = "token:dynamite"
+THROW = 3
+WORTH_MOVING = 0.05
+WORTH_THROWING = 0.9
+"""The least that a throw must promise, in Enemies' menace taken off the board."""
+FRIEND = 4.0
+"""How much worse a Wound is on a friend than on an Enemy of average menace."""
+
+
+class Battle:
+    """One Hero's Activation in a Fight, thought through."""
+
+    def __init__(self, picture: Picture, hero: HeroView) -> None:
+        self.picture = picture
+        self.hero = hero
+        self.weapons = picture.weapons(hero)
+        self.menace = {foe.id: picture.menace(foe) for foe in picture.foes}
+        self.threats = [(foe, self.menace[foe.id], picture.left(foe)) for foe in picture.foes]
+        self._blasts: dict[int, float] = {}
+        self._safe_blasts: list[tuple[int, float]] | None = None
+
+    # ---- Attacks ---------------------------------------------------------------------------------------------------
+
+    def gain(self, weapon: Weapon, foe: FoeView) -> float:
+        """The menace that an Attack on an Enemy may be expected to take off the board."""
+        kind = self.picture.view.kinds[foe.kind]
+        wounds = weapon.dice * wounds_of_die(weapon, kind.defense, kind.armor, kind.tough)
+        left = self.picture.left(foe)
+        return self.menace[foe.id] * min(1.0, wounds / left) * (1.15 if wounds >= left else 1.0)
+
+    def attack_from(self, weapon: Weapon, space: int) -> float:
+        """The best that an Attack from a space promises, 0 if nothing is in its reach."""
+        picture = self.picture
+        near = picture.board.neighbours[space]
+        beside = [foe for foe in picture.foes if near >> foe.space & 1]
+        if not beside and weapon.reach:
+            beside = [foe for foe in picture.foes if picture.shot_at(foe.space, weapon.reach) >> space & 1]
+        if not beside:
+            return 0.0
+        gains = sorted([self.gain(weapon, foe) for foe in beside], reverse=True)
+        return gains[0] + 0.1 * sum(gains[1:3])
+
+    def best_attack(self, space: int) -> float:
+        """The best normal Attack from a space."""
+        return max([self.attack_from(weapon, space) for weapon in self.weapons if weapon.verb != "free"], default=0.0)
+
+    def choose_attack(self, options: Iterable[Option]) -> tuple[float, Option] | None:
+        """Of the Attacks on offer the one that promises most."""
+        found: list[tuple[float, int, Option]] = []
+        for number, option in enumerate(options):
+            for weapon in self.weapons:
+                if option.verb == weapon.verb and option.subject == weapon.subject:
+                    found.append((self.attack_from(weapon, self.hero.space), -number, option))
+                    break
+            else:
+                if option.verb == "free":
+                    found.append((0.5, -number, option))
+        best = max(found, default=None, key=lambda one: one[:2])
+        return None if best is None else (best[0], best[2])
+
+    # ---- where to stand --------------------------------------------------------------------------------------------
+
+    def standing_at(self, space: int) -> float:
+        """What is good and bad about ending in a space, Attacks left aside."""
+        picture, hero = self.picture, self.hero
+        board = picture.board
+        near = board.neighbours[space]
+        reached = fear = 0.0
+        nearest = 99
+        for foe, menace, _ in self.threats:
+            kind = picture.view.kinds[foe.kind]
+            steps = picture.steps(foe.space, space)
+            nearest = min(nearest, steps)
+            if steps <= kind.move + 1:
+                reached += menace
+            if near >> foe.space & 1:
+                fear += kind.fear
+        share = reached / max(1, len(picture.standing))
+        danger = min(1.0, share * (1 - chance(hero.defense)) / max(1, hero.health - 1))
+        score = -danger - 0.08 * fear * (1 - chance(hero.willpower)) - 0.015 * (near & ~picture.hero_mask).bit_count()
+        if not self.lit >> space & 1:
+            score -= 0.5
+        return score - 0.02 * nearest
+
+    @property
+    def lit(self) -> int:
+        """What is in the lantern's light; its holder takes it along."""
+        if self.picture.view.lantern == self.hero.id:
+            return -1
+        return self.picture.lit_from(self.picture.lantern_space())
+
+    def best_space(self, spaces: Sequence[int], throwing: bool) -> tuple[int, float]:
+        """Where to stand, and how much better that is than here."""
+        scores = {space: self.worth(space, throwing) for space in (self.hero.space, *spaces)}
+        best = max(scores, key=lambda space: (scores[space], -space))
+        return best, scores[best] - scores[self.hero.space]
+
+    def worth(self, space: int, throwing: bool) -> float:
+        """Everything about a space: the best Attack from it and what it is like to stand there."""
+        attack = self.best_attack(space)
+        if throwing:
+            attack = max(attack, self.best_throw(space)[1])
+        return attack + self.standing_at(space)
+
+    # ---- whom to hit -----------------------------------------------------------------------------------------------
+
+    def target(self, numbers: Sequence[int], weapon: Weapon, critical: bool) -> int:
+        """Which of these Enemies a Hit goes to: the one whose end is nearest for its menace."""
+        best, most = 0, -1.0
+        for place, number in enumerate(numbers):
+            foe = self.picture.foe(number)
+            if foe is None:
+                continue
+            kind = self.picture.view.kinds[foe.kind]
+            defense = 0 if critical and not kind.tough else kind.defense
+            plain = weapon._replace(needs=1, crit=99, dice=1)
+            wounds = wounds_of_die(plain, defense, kind.armor)
+            left = self.picture.left(foe)
+            value = self.menace[number] * min(1.0, wounds / left) + 0.01 / left
+            if value > most:
+                best, most = place, value
+        return best
+
+    # ---- Dynamite --------------------------------------------------------------------------------------------------
+
+    def blast(self, space: int) -> float:
+        """What an explosion in a space does: menace off the board, less what it does to friends."""
+        known = self._blasts.get(space)
+        if known is None:
+            mask = 1 << space | self.picture.board.neighbours[space]
+            known = sum([menace * part_killed(left) for foe, menace, left in self.threats if mask >> foe.space & 1])
+            for hero in self.picture.standing:
+                if mask >> hero.space & 1:
+                    known -= FRIEND * (0.5 + part_killed(hero.health))
+            self._blasts[space] = known
+        return known
+
+    def throw_at(self, space: int) -> float:
+        """What a throw at a space promises, a miss and its Bounces counted."""
+        hits = chance(self.hero.ranged)
+        around = bits(self.picture.board.neighbours[space])
+        stray = sum([self.blast(one) for one in around]) / max(1, len(around))
+        return hits * self.blast(space) + (1 - hits) * (0.3 * self.blast(space) + 0.7 * stray)
+
+    def throws(self) -> list[tuple[int, float]]:
+        """The spaces worth aiming at, wherever the thrower stands."""
+        if self._safe_blasts is None:
+            spaces = self.picture.foe_mask
+            for foe in self.picture.foes:
+                spaces |= self.picture.board.neighbours[foe.space]
+            aims = [(space, self.blast(space)) for space in bits(spaces)]
+            likely = sorted([aim for aim in aims if aim[1] >= WORTH_THROWING], key=lambda aim: (-aim[1], aim[0]))[:6]
+            self._safe_blasts = [(space, self.throw_at(space)) for space, _ in likely]
+        return self._safe_blasts
+
+    def best_throw(self, space: int) -> tuple[int, float]:
+        """The best throw from a space, and what it promises; -1 if none is worth it."""
+        reach = THROW + self.picture.pack.heroes[self.hero.kind].skills.strength
+        best, most = -1, 0.0
+        for aim, value in self.throws():
+            close = aim == space or self.picture.board.adjacent(aim, space)
+            if close and space != self.hero.space:
+                continue
+            if value > max(most, WORTH_THROWING) and self.picture.shot_at(aim, reach) >> space & 1:
+                best, most = aim, value
+        return best, most

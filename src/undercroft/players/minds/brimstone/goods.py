@@ -1,0 +1,172 @@
+"""What is used when: tokens, Items and abilities, read from the words on them; and what is worth keeping."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.games.brimstone.keywords import fighting, helping, hurting, moments
+
+if TYPE_CHECKING:
+    from undercroft.crawl.packs.keywords import Keyword
+    from undercroft.engine.choices import Offer, Option
+    from undercroft.games.brimstone.content import Use
+    from undercroft.games.brimstone.view import HeroView
+    from undercroft.players.minds.brimstone.picture import Picture
+
+LOSS = 4
+"""Damage that makes it worth using up a healing Token, of which a die heals 3.5 on average."""
+GREAT = 5.0
+"""The menace of a Fight in which once-per-Adventure things are used."""
+
+
+# ---- who needs help --------------------------------------------------------------------------------------------------
+
+
+def need(picture: Picture, hero: HeroView, what: str) -> float:
+    """How badly a Hero needs Healing of Wounds, of Sanity or of any: 0 not at all, above 1 at once."""
+    if what == "any":
+        return max(need(picture, hero, "wounds"), need(picture, hero, "sanity"))
+    left, most = (hero.health, hero.max_health) if what == "wounds" else (hero.sanity, hero.max_sanity)
+    lost = most - left
+    if lost < LOSS:
+        return 0.0
+    limit = 0.4 if picture.foes else 0.65
+    return 1.0 + lost / most if left <= max(3.0, limit * most) else 0.0
+
+
+def in_reach(picture: Picture, hero: HeroView) -> list[HeroView]:
+    """The Heroes whom this one can tend: adjacent, or without Enemies on the same tile."""
+    board = picture.board
+    near = board.neighbours[hero.space]
+    tiles = 0 if picture.foes else board.tiles_of(hero.space)
+    return [
+        other
+        for other in picture.standing
+        if other.id == hero.id or near >> other.space & 1 or tiles & board.tiles_of(other.space)
+    ]
+
+
+def neediest(picture: Picture, heroes: list[HeroView], what: str) -> HeroView | None:
+    """Who needs Healing most, None if nobody needs any."""
+    best = max(heroes, key=lambda hero: (need(picture, hero, what), -hero.health), default=None)
+    return best if best is not None and need(picture, best, what) else None
+
+
+# ---- what a use is good for ------------------------------------------------------------------------------------------
+
+
+def menace(picture: Picture) -> float:
+    """The menace of all Enemies on the board."""
+    return sum([picture.menace(foe) for foe in picture.foes])
+
+
+def useful(picture: Picture, hero: HeroView, use: Use) -> bool:
+    """Whether it is a good moment to use something, by what its words do."""
+    cost = use.cost
+    if (cost.sanity and hero.sanity <= cost.sanity + 4) or (cost.wounds and hero.health <= cost.wounds + 4):
+        return False
+    words = use.effect.keywords()
+    if any(isinstance(word, hurting.RollChart) for word in words):
+        return bool(picture.foes) and hero.health <= 3
+    if picture.foes and use.limit == "adventure" and not picture.view.final and menace(picture) < GREAT:
+        words = tuple(word for word in words if isinstance(word, helping.Heal | helping.HealAll))
+    return any(_good(picture, hero, word, use) for word in words)
+
+
+def _good(picture: Picture, hero: HeroView, word: Keyword, use: Use) -> bool:
+    view = picture.view
+    if isinstance(word, helping.Heal | helping.HealAll):
+        alone = "each" not in use.effect.source()[0]
+        return neediest(picture, [hero] if alone else in_reach(picture, hero), word.what) is not None
+    if isinstance(word, helping.Grit):
+        return hero.grit == 0 or (bool(picture.foes) and hero.grit < hero.max_grit)
+    if isinstance(word, helping.Reload):
+        tokens = picture.pack.heroes[hero.kind].tokens
+        return tokens is not None and hero.shots + word.count <= tokens.count
+    if isinstance(word, fighting.DamageFoe | fighting.Stun | hurting.Wounds | moments.Extra | helping.Bonus):
+        return bool(picture.foes)
+    if isinstance(word, fighting.FoesModified):
+        return len(picture.foes) > 3 and not any(kind.acted for kind in view.kinds.values())
+    if isinstance(word, fighting.DarknessBack):
+        return view.darkness + word.steps <= picture.pack.depth_steps
+    if isinstance(word, fighting.Calm):
+        return view.dread > 0
+    if isinstance(word, fighting.ClearDarkness):
+        return bool(view.remains) and hero.grit > 1
+    if isinstance(word, helping.Cleanse):
+        return hero.corruption >= 2
+    if isinstance(word, helping.Cure):
+        return True
+    if isinstance(word, helping.Ready):
+        return bool(picture.foes) and any(item.exhausted for item in hero.items)
+    return isinstance(word, moments.Prevent | moments.PreventAll | moments.StayUp | moments.Cancel | moments.Redraw)
+
+
+def offer_to_take(picture: Picture, offers: list[Offer]) -> Offer | None:
+    """An offer that is worth taking now, None if there is none."""
+    heroes = {hero.seat: hero for hero in picture.standing}
+    for offer in offers:
+        hero = heroes.get(offer.seat)
+        if hero is not None and _wanted(picture, hero, offer.option):
+            return offer
+    return None
+
+
+def _wanted(picture: Picture, hero: HeroView, option: Option) -> bool:
+    if option.verb == "use":
+        use = picture.use_of(hero, str(option.subject))
+        return use is not None and useful(picture, hero, use)
+    if option.verb == "attach":
+        return attach_wanted(picture, hero, int(option.target or 0))
+    if option.verb == "wear":
+        return wear_wanted(picture, hero, int(option.subject or 0))
+    return option.verb == "lantern" and not picture.view.lantern
+
+
+def attach_wanted(picture: Picture, hero: HeroView, number: int) -> bool:
+    """An Upgrade is attached to something that is in use."""
+    return any(item.id == number and picture.in_use(item) for item in hero.items)
+
+
+def wear_wanted(picture: Picture, hero: HeroView, number: int) -> bool:
+    """Clothing is changed for a piece that is worth more."""
+    pack = picture.pack.items
+    new = next(pack[item.card] for item in hero.items if item.id == number)
+    return all(pack[item.card].gold < new.gold for item in hero.items if item.worn and pack[item.card].slot == new.slot)
+
+
+def worth_asking(picture: Picture) -> bool:
+    """Whether it may pay to list what could be done beside the question: somebody is hurt and somebody can help."""
+    view = picture.view
+    if not view.lantern:
+        return True
+    if not any(need(picture, hero, "any") for hero in picture.standing):
+        return False
+    bag = picture.pack.side_bag
+    return any(bag[token].heals for hero in picture.standing for token in hero.side_bag) or any(
+        use.when in ("any time", "in fight", "out of fight")
+        for hero in picture.standing
+        for item in hero.items
+        for use in picture.pack.items[item.card].use
+    )
+
+
+# ---- what is worth keeping -------------------------------------------------------------------------------------------
+
+TOKENS = (
+    "herbs",
+    "swamp-fungus",
+    "dynamite",
+    "bandages",
+    "dark-stone-shiv",
+    "brimstone-ash",
+    "whiskey",
+    "tonic",
+    "flash",
+)
+"""Side Bag Tokens from best to worst."""
+
+
+def token_rank(kind: str) -> int:
+    """How good a Token is: lower is better."""
+    return TOKENS.index(kind) if kind in TOKENS else len(TOKENS)

@@ -1,0 +1,167 @@
+"""The table as a mind sees it: a view, the board drawn from it, and what can be read off them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from undercroft.crawl.bits import bits
+from undercroft.crawl.paths import distance, flood
+from undercroft.crawl.sight import visible
+from undercroft.players.minds.brimstone.odds import Weapon
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from undercroft.crawl.board import Board
+    from undercroft.games.brimstone.content import Powers, Use
+    from undercroft.games.brimstone.library import BrimstonePack
+    from undercroft.games.brimstone.view import FoeView, HeroView, ItemView, View
+
+FAR = 999
+SIDES = {"D3": 3, "D6": 6, "D8": 8}
+
+
+class Picture:
+    """Made for one answer and thrown away."""
+
+    def __init__(self, view: View, pack: BrimstonePack) -> None:
+        self.view = view
+        self.pack = pack
+        self.board: Board = pack.board(view.rooms)
+        self.heroes = {hero.id: hero for hero in view.heroes}
+        self.standing = [hero for hero in view.heroes if not hero.ko and not hero.dead and hero.space >= 0]
+        self.foes = view.foes
+        self.hero_mask = 0
+        for hero in self.standing:
+            self.hero_mask |= 1 << hero.space
+        self.foe_mask = 0
+        for foe in view.foes:
+            self.foe_mask |= 1 << foe.space
+        self._shots: dict[tuple[int, int], int] = {}
+
+    # ---- spaces ----------------------------------------------------------------------------------------------------
+
+    def steps(self, a: int, b: int) -> int:
+        """Steps from space to space, whatever stands in the way."""
+        found = distance(self.board, a, b)
+        return FAR if found is None else found
+
+    def steps_to(self, space: int, goal: int) -> int:
+        """Steps from a space to the nearest of a set of spaces."""
+        if goal >> space & 1:
+            return 0
+        return min([self.steps(space, one) for one in bits(goal)], default=FAR)
+
+    def lit_from(self, space: int) -> int:
+        """What the Old Lantern lights from a space: the tiles it lies on and those next to them."""
+        board = self.board
+        tiles = board.tiles_of(space)
+        for tile in bits(tiles):
+            tiles |= board.tile_neighbours[tile]
+        mask = 0
+        for tile in bits(tiles):
+            mask |= board.spaces_of(tile)
+        return mask
+
+    def lantern_space(self) -> int:
+        """Where the Old Lantern is."""
+        return self.heroes[self.view.lantern].space if self.view.lantern else self.view.lantern_space
+
+    def shot_at(self, space: int, reach: int) -> int:
+        """The spaces from which a space is in Range and in Line of Sight."""
+        found = self._shots.get((space, reach))
+        if found is None:
+            near = 0
+            for layer in flood(self.board.neighbours, space, reach, -1):
+                near |= layer
+            found = self._shots[space, reach] = visible(self.board, space, near)
+        return found
+
+    # ---- Heroes ----------------------------------------------------------------------------------------------------
+
+    def in_use(self, item: ItemView) -> bool:
+        """Whether an Item's text counts for its Hero."""
+        sheet = self.pack.items[item.card]
+        if sheet.attach is not None:
+            return False
+        if sheet.hands:
+            return item.in_hand
+        return item.worn if sheet.slot is not None else True
+
+    def powers(self, hero: HeroView) -> Iterator[Powers]:
+        """Everything that gives a Hero powers, charts left aside."""
+        yield from self.pack.heroes[hero.kind].abilities
+        if hero.upgrade:
+            yield self.pack.upgrades[hero.upgrade]
+        for item in hero.items:
+            if self.in_use(item):
+                yield self.pack.items[item.card]
+                for card in item.upgrades:
+                    yield self.pack.items[card]
+
+    def weapons(self, hero: HeroView) -> list[Weapon]:
+        """The ways in which a Hero may make the normal Attack: with Combat, and with each gun in hand."""
+        given: dict[Any, int] = {}
+        for powers in self.powers(hero):
+            for name, amount in powers.gives.items():
+                if name in ("melee_crit", "ranged_crit"):
+                    given[name] = min(amount, given.get(name, 6))
+                else:
+                    given[name] = given.get(name, 0) + amount
+        found = [
+            Weapon(
+                "fight",
+                None,
+                min(8, hero.combat),
+                hero.melee,
+                crit=given.get("melee_crit", 6),
+                damage=given.get("melee_damage", 0),
+            )
+        ]
+        for item in hero.items:
+            ranged = self.pack.items[item.card].ranged
+            if ranged is not None and self.in_use(item):
+                found.append(
+                    Weapon(
+                        "shoot" if ranged.free is None else "free",
+                        item.id,
+                        ranged.shots + given.get("shots", 0),
+                        hero.ranged,
+                        SIDES[ranged.to_hit_die],
+                        min(ranged.crit_from, given.get("ranged_crit", 6)),
+                        SIDES[ranged.damage_die],
+                        ranged.damage + given.get("ranged_damage", 0),
+                        ranged.range + given.get("range", 0),
+                    )
+                )
+        return found
+
+    def use_of(self, hero: HeroView, subject: str) -> Use | None:
+        """What an option `use:SUBJECT` stands for."""
+        kind, _, rest = subject.partition(":")
+        what, _, entry = rest.rpartition("/")
+        if kind == "token":
+            return self.pack.side_bag[rest].use
+        number = int(entry[1:])
+        if kind == "item":
+            held, _, upgrade = what.partition("/")
+            card = upgrade or next((item.card for item in hero.items if str(item.id) == held), "")
+            return self.pack.items[card].use[number] if card else None
+        for powers in self.powers(hero):
+            if powers.id == what and number < len(powers.use):
+                return powers.use[number]
+        return None
+
+    # ---- Enemies ---------------------------------------------------------------------------------------------------
+
+    def foe(self, number: int) -> FoeView | None:
+        return next((foe for foe in self.foes if foe.id == number), None)
+
+    def left(self, foe: FoeView) -> int:
+        """The Wounds that an Enemy still takes."""
+        return max(1, foe.health - foe.wounds)
+
+    def menace(self, foe: FoeView) -> float:
+        """What an Enemy does to the Party in a turn, in Wounds before saves."""
+        kind = self.view.kinds[foe.kind]
+        return kind.combat * (7 - kind.to_hit) / 6 * (kind.damage + 0.3) + 0.4 * kind.fear + 0.3

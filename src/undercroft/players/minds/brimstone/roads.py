@@ -1,0 +1,95 @@
+"""Out of a Fight: where to go, which door to look through, when to wait for the others."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.crawl.bits import bits
+from undercroft.players.minds.brimstone.picture import FAR
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from undercroft.games.brimstone.view import HeroView
+    from undercroft.players.minds.brimstone.picture import Picture
+
+CLOSE = 5
+"""How near the others must be before a Hero steps into an unknown Room."""
+STRIDE = 3
+"""Steps that a Hero who has not Activated yet can be counted on."""
+
+
+class Roads:
+    """One Hero's way through the Mine, thought through."""
+
+    def __init__(self, picture: Picture, hero: HeroView) -> None:
+        self.picture = picture
+        self.hero = hero
+        rooms = picture.view.rooms
+        self.unknown = [number for number, room in enumerate(rooms) if not room.revealed]
+
+    # ---- goals -----------------------------------------------------------------------------------------------------
+
+    def unknown_room(self) -> int:
+        """The unrevealed Room nearest to the Party, -1 if there is none."""
+        spaces_of = self.picture.board.spaces_of
+        return min(self.unknown, key=lambda room: (self.party_steps(spaces_of(room)), room), default=-1)
+
+    def door_spaces(self) -> int:
+        """The spaces of the door that the Party reaches soonest, of those that may be looked through; 0 without any."""
+        board, rooms = self.picture.board, self.picture.view.rooms
+        doors = [door for door in board.doors if rooms[door.tile].revealed]
+        best, least = 0, FAR * 9.0
+        for door in doors:
+            mask = 0
+            for space in board.exit_spaces(door):
+                mask |= 1 << space
+            far = self.party_steps(mask) + (0 if board.has_room(door) else 20)
+            if far < least:
+                best, least = mask, far
+        return best
+
+    def party_steps(self, goal: int) -> float:
+        """How far a goal is for the Party: for the nearest Hero, and a little for all."""
+        steps = [self.picture.steps_to(hero.space, goal) for hero in self.picture.standing]
+        return min(steps) + 0.25 * sum(steps) / len(steps)
+
+    def gathered(self, room: int) -> bool:
+        """Whether the others are near enough to a Room to join a Fight there."""
+        goal = self.picture.board.spaces_of(room)
+        for hero in self.picture.standing:
+            near = CLOSE if hero.activated or hero.id == self.hero.id else CLOSE + STRIDE
+            if hero.id != self.hero.id and self.picture.steps_to(hero.space, goal) > near:
+                return False
+        return True
+
+    # ---- the step --------------------------------------------------------------------------------------------------
+
+    def best_space(self, spaces: Sequence[int], goal: int, avoid: int = 0) -> int:
+        """The space to go to on the way to a goal, in the lantern's light, off the spaces to avoid."""
+        picture, here = self.picture, self.hero.space
+        holder = picture.view.lantern == self.hero.id
+        lit = -1 if holder or not picture.view.lantern else self.lit_soon()
+
+        def cost(space: int) -> tuple[float, int]:
+            steps = float(picture.steps_to(space, goal))
+            if avoid >> space & 1:
+                steps += 30
+            if holder:
+                light = picture.lit_from(space)
+                steps += 12 * sum(1 for hero in picture.standing if not light >> hero.space & 1)
+            elif not lit >> space & 1:
+                steps += 12 + picture.steps(space, picture.lantern_space())
+            return steps, 0 if space == here else space + 1
+
+        return min((here, *spaces), key=cost)
+
+    def lit_soon(self) -> int:
+        """The spaces that will be lit when this Hero Activates next, as far as one can count on it."""
+        picture = self.picture
+        holder = picture.heroes[picture.view.lantern]
+        lit = picture.lit_from(holder.space)
+        if not holder.activated:
+            for space in bits(picture.board.neighbours[holder.space]):
+                lit |= picture.lit_from(space)
+        return lit
