@@ -273,9 +273,9 @@ class Table:
 
     # ---- starting --------------------------------------------------------------------------------------------------
 
-    def begin(self, *frames: Any) -> None:
-        """Begin with these frames on top of the Adventure."""
-        self.state.frames = [Adventure(at="turns"), *frames]
+    def begin(self, *frames: Any, adventure: str = "turns") -> None:
+        """Begin with these frames on top of the Adventure, which stands at one of its steps."""
+        self.state.frames = [Adventure(at=adventure), *frames]
         self.session = Session(self.game, Setup(mission=self.state.mission), "0")
         self.game.events = []
         self.session.begin()
