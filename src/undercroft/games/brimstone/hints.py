@@ -1,0 +1,138 @@
+"""What an option would mean on the board before it is taken: the path, the Escape Test on it, whom it could strike."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from undercroft.crawl.bits import bits
+from undercroft.crawl.layout import Door
+from undercroft.crawl.scene import Hint
+from undercroft.games.brimstone import foes, move, uses
+from undercroft.games.brimstone.fight import options as attacks
+from undercroft.games.brimstone.state import Activation
+
+if TYPE_CHECKING:
+    from undercroft.engine.choices import Ask, Option
+    from undercroft.games.brimstone.game import Brimstone
+    from undercroft.games.brimstone.state import Foe, Hero
+
+
+def hint(game: Brimstone, ask: Ask, option: Option) -> Hint | None:
+    """What can be shown of an option; None if there is nothing to show."""
+    activation = game.frame(Activation)
+    if activation is None or ask.name != "activation.act":
+        return _target(game, ask, option)
+    hero = game.hero(activation.hero)
+    if option.verb == ask.name and isinstance(option.target, int):
+        return walk(game, hero, activation, option.target)
+    if option.verb in ("fight", "shoot", "free"):
+        return attack(game, hero, option)
+    if option.verb == "look":
+        door = Door(int(option.subject or 0), str(option.target))
+        return Hint(actor=hero.id, spaces=game.board.exit_spaces(door), rule="brimstone.door.look")
+    if option.verb == "scavenge":
+        dice = game.stat(hero, "scavenge")
+        notes = (f"{dice} dice; each 6 finds a card",)
+        return Hint(
+            actor=hero.id,
+            spaces=tuple(bits(game.room_mask(int(option.subject or 0)))),
+            notes=notes,
+            rule="brimstone.scavenge.roll",
+        )
+    return None
+
+
+def _target(game: Brimstone, ask: Ask, option: Option) -> Hint | None:
+    """An Enemy or a space that some other question offers."""
+    if ask.name == "attack.target":
+        hero = game.hero(str((ask.params or {})["hero"]))
+        return Hint(actor=hero.id, figures=(str(option.target),), sight=True)
+    if ask.name.endswith(".space") and isinstance(option.target, int):
+        return Hint(spaces=(option.target,))
+    return None
+
+
+def walk(game: Brimstone, hero: Hero, activation: Activation, space: int) -> Hint | None:
+    """The way there, and what it would bring."""
+    found = move.reachable(game, hero, activation)
+    if space not in found:
+        return None
+    path = tuple(found.path_to(space))
+    notes: list[str] = []
+    rule = "brimstone.move.up-to-roll"
+    if move.guarded(game, hero, activation) >> hero.space & 1:
+        needs = max(foes.foe_stat(game, foe.kind, "escape") for foe in game.adjacent_foes(hero.space))
+        notes.append(
+            f"An Escape Test first: {max(2, needs - game.stat(hero, 'escape'))}+ on a die, or no more Move this turn"
+        )
+        rule = "brimstone.escape.required"
+    notes += arrival(game, hero, activation, space)
+    left = activation.left - len(path)
+    return Hint(
+        path=path,
+        actor=hero.id,
+        cost=f"{len(path)} of {activation.left} Move, {left} left",
+        notes=tuple(notes),
+        rule=rule,
+    )
+
+
+def arrival(game: Brimstone, hero: Hero, activation: Activation, space: int) -> list[str]:
+    """What it means to stand in a space: the dark, Enemies beside it, fright, a token to be revealed."""
+    notes: list[str] = []
+    lamp = game.lantern_space()
+    carried = game.state.lantern == hero.id
+    if lamp >= 0 and not carried and not game.lit() >> space & 1 and not uses.immune(game, hero, "voices"):
+        notes.append("Outside the lantern's light: D6 Horror Hits at the start of the next Activation")
+    beside = [foe for foe in game.adjacent_foes(space) if foes.foe_stat(game, foe.kind, "escape") > activation.escape]
+    if beside and not activation.slipping:
+        needs = max(foes.foe_stat(game, foe.kind, "escape") for foe in beside)
+        notes.append(f"Beside {_names(game, beside)}: the Move stops here unless an Escape Test of {needs}+ is passed")
+    if game.in_fight and not uses.immune(game, hero, "fear"):
+        hits = foes.fear_hits(game, replace(hero, space=space))
+        if hits:
+            notes.append(f"{hits} Horror Hits at the start of the next Activation, as Enemies stand now")
+    if any(not game.room(room).revealed for room in game.rooms_of(space)):
+        notes.append("The Exploration Token here is revealed at the end of the turn, if no Fight is on")
+    return notes
+
+
+def _names(game: Brimstone, beside: list[Foe]) -> str:
+    return ", ".join(dict.fromkeys(game.pack.enemies[foe.kind].singular for foe in beside))
+
+
+def attack(game: Brimstone, hero: Hero, option: Option) -> Hint:
+    """Whom an Attack could strike, and with how many dice."""
+    if option.verb == "fight":
+        dice = game.stat(hero, "combat")
+        return Hint(
+            actor=hero.id,
+            figures=tuple([str(foe.id) for foe in attacks.targets(game, hero)]),
+            notes=(f"{dice} dice, Combat",),
+            rule="brimstone.attack.melee-dice",
+        )
+    weapon = int(option.subject or 0)
+    card = game.pack.items[attacks.held_of(hero, weapon).card]
+    if card.ranged is None:
+        assert card.melee is not None
+        return Hint(
+            actor=hero.id,
+            figures=tuple([str(foe.id) for foe in attacks.targets(game, hero)]),
+            notes=(f"{card.melee.combat} dice, a Free Attack",),
+            rule="brimstone.free.melee-own-combat",
+        )
+    reach = attacks.range_of(game, hero, weapon, card)
+    shots = card.ranged.shots + game.stat(hero, "shots", weapon)
+    found = attacks.targets(game, hero, reach)
+    notes = [f"{shots} {'Shot' if shots == 1 else 'Shots'}, Range {reach}"]
+    if attacks.adjacent_first(game.adjacent_foes(hero.space)):
+        notes.append("Adjacent Enemies take the Hits first")
+    return Hint(
+        actor=hero.id,
+        figures=tuple([str(foe.id) for foe in found]),
+        sight=True,
+        notes=tuple(notes),
+        rule="brimstone.attack.shots" if option.verb == "shoot" else "brimstone.free.ranged",
+    )

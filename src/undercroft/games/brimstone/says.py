@@ -1,0 +1,232 @@
+"""The words on cards, Items, abilities and charts, made from what they do, for whoever reads them at the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from undercroft.crawl.packs.text import as_sentence, plural
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from undercroft.games.brimstone.content import Cost, EventCard, Item, Powers, Reroll, SideBagToken, Step, Use
+
+NAMES: Final = {
+    "melee_to_hit": "Melee To Hit",
+    "melee_damage": "Melee Damage",
+    "ranged_to_hit": "Ranged To Hit",
+    "ranged_damage": "Ranged Damage",
+    "dynamite_range": "Range with Dynamite",
+    "max_grit": "Max Grit",
+    "corruption_resistance": "Corruption Resistance",
+    "grit_on_move": "to the Move rolls that Recover Grit",
+    "side_bag": "Side Bag",
+    "carry": "Weight carried",
+    "healing": "to each Healing",
+    "breath": "when Catching Breath",
+    "scavenge": "Scavenge dice",
+    "hold_back": "to Hold Back the Darkness",
+    "gold_found": "Gold whenever Gold is found",
+    "stone_found": "Dark Stone whenever it is found",
+    "to_hit": "To Hit",
+}
+ON: Final = {"armor": "Armor {n}+", "spirit_armor": "Spirit Armor {n}+"}
+CRITS: Final = {"melee_crit": "Critical Hits in Melee on {n}+", "ranged_crit": "Critical Shots on {n}+"}
+LIMITS: Final = {"turn": "Once a turn", "fight": "Once a Fight", "adventure": "Once an Adventure"}
+MOMENTS: Final = {
+    "any time": "at any time",
+    "out of fight": "out of a Fight",
+    "in fight": "in a Fight",
+    "activation": "in the Activation",
+    "attack": "before an Attack is rolled",
+    "instead of attack": "in place of the Attack",
+    "free attack": "as a Free Attack",
+    "any time free attack": "at any time, as a Free Attack",
+    "first shot kill": "when the first Shot kills",
+    "natural six": "on a natural 6 To Hit",
+    "melee natural six": "on a natural 6 To Hit in Melee",
+    "ranged natural six": "on a natural 6 To Hit with a Shot",
+    "hurt": "about to take Wounds",
+    "scared": "about to take Sanity Damage",
+    "corrupted": "about to take Corruption",
+    "ko": "about to be KO'd",
+    "mutate": "about to mutate",
+    "kill": "on killing an Enemy",
+    "adventure start": "at the start of the Adventure",
+    "turn start": "at the start of each turn",
+    "turn end": "at the end of each turn",
+    "activation start": "at the start of the Activation",
+    "activation end": "at the end of the Activation",
+    "move roll 1": "on a Move roll of 1",
+    "move roll 2": "on a Move roll of 2",
+    "move roll 5": "on a Move roll of 5",
+    "move roll 6": "on a Move roll of 6",
+    "fight start": "when a Fight begins",
+    "fight won": "when a Fight is won",
+    "scavenged": "after a successful Scavenge",
+    "looked": "on looking through a Door",
+    "skill passed": "on passing a Skill test",
+    "skill failed": "on failing a Skill test",
+    "healed other": "on healing another Hero",
+    "darkness card": "when a Darkness card is drawn",
+    "encounter card": "when an Encounter is drawn",
+    "depth event": "at a Depth Event",
+    "dread card": "when a Growing Dread card is revealed",
+    "darkness moves": "whenever the Darkness moves closer",
+}
+
+
+def modifier(name: str, amount: int) -> str:
+    """One number that something changes.
+
+    >>> modifier("initiative", 2), modifier("armor", 5), modifier("gold_found", -5)
+    ('+2 Initiative', 'Armor 5+', '-5 Gold whenever Gold is found')
+    """
+    fixed = ON.get(name) or CRITS.get(name)
+    if fixed is not None:
+        return fixed.format(n=amount)
+    return f"{amount:+d} {NAMES.get(name) or name.replace('_', ' ').title()}"
+
+
+def modifiers(gives: Mapping[Any, int]) -> str:
+    """All of them in a row."""
+    return ", ".join(modifier(name, amount) for name, amount in gives.items())
+
+
+def price(cost: Cost) -> str:
+    """What a use costs, '' if nothing.
+
+    >>> from undercroft.games.brimstone.content import Cost
+    >>> price(Cost(grit=1, sanity=2))
+    '1 Grit and 2 Sanity Damage'
+    """
+    parts = [
+        f"{amount} {name}"
+        for amount, name in (
+            (cost.grit, "Grit"),
+            (cost.stone, "Dark Stone"),
+            (cost.gold, "Gold"),
+            (cost.wounds, "Wound" if cost.wounds == 1 else "Wounds"),
+            (cost.sanity, "Sanity Damage"),
+        )
+        if amount
+    ]
+    return " and ".join(parts)
+
+
+def use(entry: Use) -> str:
+    """A use: how often, when, at what cost, and what it does."""
+    head = [LIMITS[entry.limit]] if entry.limit is not None else []
+    head.append(MOMENTS[entry.when])
+    if entry.condition is not None:
+        head.append(f"if {entry.condition.test.says()}")
+    cost = price(entry.cost)
+    if cost:
+        head.append(f"for {cost}")
+    end = " Then it is discarded." if entry.discard else ""
+    return f"{as_sentence(', '.join(head))[:-1]}: {entry.effect.text}{end}"
+
+
+def reroll(entry: Reroll) -> str:
+    """Dice that may be rolled again."""
+    how = LIMITS[entry.limit] if entry.limit is not None else "Any number of times"
+    cost = price(entry.cost)
+    many = "any of the dice" if entry.count == 0 else "1 die" if entry.count == 1 else f"{entry.count} dice"
+    kinds = [kind.title() for kind in entry.dice]
+    of = " or ".join([", ".join(kinds[:-1]), kinds[-1]] if len(kinds) > 1 else kinds)
+    return f"{how}{f', for {cost}' if cost else ''}: Re-roll {many} for {of}."
+
+
+def powers(entry: Powers) -> str:
+    """Everything that an Item, ability, Injury, Madness or Mutation does while a Hero has it."""
+    parts: list[str] = []
+    if entry.gives:
+        parts.append(f"{modifiers(entry.gives)}.")
+    parts += [f"{as_sentence(bonus.when.test.says())[:-1]}: {modifiers(bonus.gives)}." for bonus in entry.bonuses]
+    if entry.immune:
+        parts.append(f"Immune to {', '.join(word.title() for word in entry.immune)}.")
+    for moment, effect in entry.on.items():
+        parts.append(f"{as_sentence(MOMENTS[moment])[:-1]}: {effect.text}")
+    parts += [use(one) for one in entry.use]
+    parts += [reroll(one) for one in entry.rerolls]
+    return " ".join(parts)
+
+
+def item(card: Item) -> str:
+    """An Item: as a weapon, what it does, where it is carried, what it weighs and is worth."""
+    parts: list[str] = []
+    if card.ranged is not None:
+        gun = card.ranged
+        damage = f"{gun.damage_die}{f' + {gun.damage}' if gun.damage else ''} Damage"
+        dice = f" on {gun.to_hit_die}s" if gun.to_hit_die != "D6" else ""
+        crit = f", Critical on {gun.crit_from}+" if gun.crit_from != 6 else ""
+        free = f"{LIMITS[gun.free]}, as a Free Attack: " if gun.free is not None else ""
+        parts.append(f"{free}Range {gun.range}, {plural(gun.shots, 'Shot')}{dice}, {damage}{crit}.")
+    if card.melee is not None:
+        blade = card.melee
+        more = f", {blade.damage:+d} Damage" if blade.damage else ""
+        crit = f", Critical on {blade.crit_from}+" if blade.crit_from != 6 else ""
+        parts.append(f"{LIMITS[blade.limit]}, as a Free Attack: Melee with Combat {blade.combat}{more}{crit}.")
+    if card.attach is not None:
+        stone = f" and {card.attach.stone} Dark Stone" if card.attach.stone else ""
+        to = "any Item" if card.attach.to == "any" else f"an Item with {card.attach.to}"
+        parts.append(f"Attaches to {to}, for {plural(card.attach.slots, 'Upgrade Slot')}{stone}.")
+    parts.append(powers(card))
+    facts = [
+        plural(card.hands, "Hand") if card.hands else "",
+        card.slot.title() if card.slot is not None else "",
+        f"only {card.only}" if card.only else "",
+        f"Weight {card.weight}" if card.weight else "",
+        f"{card.dark_stone} Dark Stone" if card.dark_stone else "",
+        plural(card.upgrade_slots, "Upgrade Slot") if card.upgrade_slots else "",
+        f"worth {card.gold} Gold" if card.gold else "",
+    ]
+    shown = ", ".join(fact for fact in facts if fact)
+    if shown:
+        parts.append(as_sentence(shown))
+    return " ".join(part for part in parts if part)
+
+
+def side_bag(token: SideBagToken) -> str:
+    """A Side Bag Token."""
+    return use(token.use)
+
+
+TESTERS: Final = {
+    "one": "One Hero",
+    "each": "Each Hero",
+    "random": "A random Hero",
+    "finder": "The Hero who found it",
+    "holder": "The Hero with the Old Lantern",
+}
+
+
+def step(entry: Step) -> str:
+    """One part of a card."""
+    parts = [entry.text] if entry.text else []
+    if entry.skill is not None:
+        outcomes = [
+            f"{how}: {effect.text}" for how, effect in (("Passed", entry.passed), ("Failed", entry.failed)) if effect
+        ]
+        parts.append(" ".join([f"{TESTERS[entry.who]} tests {entry.skill.title()} {entry.target}+.", *outcomes]))
+    if entry.do:
+        parts.append(entry.do.text)
+    words = " ".join(parts)
+    return f"{as_sentence(f'if {entry.when.test.says()}')[:-1]}: {words}" if entry.when is not None else words
+
+
+def event(card: EventCard) -> str:
+    """A card that happens, and what holds while it remains in play."""
+    parts = [step(entry) for entry in card.steps]
+    if getattr(card, "remains", False):
+        until = " until the Fight is won" if getattr(card, "until", None) else ""
+        parts.append(f"Remains in play{until}.")
+    given: Mapping[str, int] = getattr(card, "gives", {})
+    if given:
+        parts.append(f"Heroes: {modifiers(given)}.")
+    foes: Mapping[str, int] = getattr(card, "foes", {})
+    if foes:
+        parts.append(f"Enemies: {modifiers(foes)}.")
+    for moment, effect in getattr(card, "on", {}).items():
+        parts.append(f"{as_sentence(MOMENTS[moment])[:-1]}: {effect.text}")
+    return " ".join(part for part in parts if part)

@@ -1,0 +1,199 @@
+"""The character sheets of a scene: meters, numbers, and everything a Hero has, with its words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from undercroft.crawl.packs.text import plural
+from undercroft.crawl.scene import Badge, Meter, Sheet, Thing
+from undercroft.games.brimstone import icons, items, powers, says
+from undercroft.games.brimstone.fight.attack import needed
+from undercroft.games.brimstone.harm.hits import save_needed
+from undercroft.games.brimstone.state import Activation
+
+if TYPE_CHECKING:
+    from undercroft.games.brimstone.content import Powers
+    from undercroft.games.brimstone.game import Brimstone
+    from undercroft.games.brimstone.state import Held, Hero
+
+CHARTS: Final = (
+    ("injury", "Injuries", icons.INJURY),
+    ("madness", "Madness", icons.MADNESS),
+    ("mutation", "Mutations", icons.MUTATION),
+)
+SPANS: Final = {
+    "attack": "for this Attack",
+    "activation": "for this Activation",
+    "next-activation": "for the next Activation",
+    "turn": "for this turn",
+    "fight": "for this Fight",
+    "adventure": "for this Adventure",
+}
+
+
+def party(game: Brimstone) -> tuple[Sheet, ...]:
+    """The sheet of every Hero, in the order of the Party."""
+    return tuple([sheet(game, hero) for hero in game.heroes])
+
+
+def sheet(game: Brimstone, hero: Hero) -> Sheet:
+    """One Hero: what the rail shows, and the whole sheet behind it."""
+    health, sanity, resistance = (game.stat(hero, name) for name in ("health", "sanity", "corruption_resistance"))
+    activation = game.frame(Activation)
+    printed = game.pack.heroes[hero.kind]
+    return Sheet(
+        figure=hero.id,
+        seat=hero.seat,
+        name=hero.name,
+        title=printed.name,
+        icon=icons.HEROES.get(hero.kind, icons.HERO),
+        meters=(
+            Meter("Health", max(0, health - hero.wounds), health, "blood"),
+            Meter("Sanity", max(0, sanity - hero.horror), sanity, "mind"),
+            Meter("Grit", hero.grit, game.stat(hero, "max_grit"), "grit", pips=True),
+            Meter("Corruption", hero.corruption, resistance, "taint", pips=True),
+        ),
+        badges=badges(game, hero),
+        numbers=numbers(game, hero),
+        things=things(game, hero),
+        active=activation is not None and activation.hero == hero.id,
+        down=hero.ko or hero.dead,
+    )
+
+
+def badges(game: Brimstone, hero: Hero) -> tuple[Badge, ...]:
+    """What can be seen on a Hero: the lantern, markers, whether on their feet."""
+    found: list[Badge] = []
+    if hero.dead:
+        found.append(Badge(icons.DEAD, "Dead", tone="bad"))
+    elif hero.ko:
+        found.append(Badge(icons.KO, "KO'd", tone="bad"))
+    if game.state.lantern == hero.id:
+        found.append(Badge(icons.LANTERN, "carries the Old Lantern", tone="good"))
+    if hero.poison:
+        found.append(Badge(icons.POISON, plural(hero.poison, "Poison marker"), hero.poison, "bad"))
+    if hero.venom:
+        found.append(Badge(icons.VENOM, plural(hero.venom, "Void Venom marker"), hero.venom, "strange"))
+    if hero.missing:
+        found.append(Badge(icons.WAIT, f"misses {plural(hero.missing, 'Activation')}", hero.missing, "bad"))
+    return tuple(found)
+
+
+def numbers(game: Brimstone, hero: Hero) -> tuple[tuple[str, str], ...]:
+    """The numbers of a sheet as they are now, all bonuses counted."""
+    stat = game.stat
+    found = [
+        ("Initiative", str(stat(hero, "initiative"))),
+        ("Combat", str(stat(hero, "combat"))),
+        ("Melee", f"{needed(game, hero, 'melee_to_hit')}+"),
+        ("Ranged", f"{needed(game, hero, 'ranged_to_hit')}+"),
+        ("Defense", f"{save_needed(game, hero, 'defense')}+"),
+        ("Willpower", f"{save_needed(game, hero, 'willpower')}+"),
+    ]
+    for name, word in (("armor", "Armor"), ("spirit_armor", "Spirit Armor")):
+        save = stat(hero, name)
+        if save:
+            found.append((word, f"{save}+"))
+    found += [(skill.title(), str(stat(hero, skill))) for skill in powers.SKILLS]
+    found += [
+        ("XP", str(hero.xp)),
+        ("Gold", str(hero.gold)),
+        ("Dark Stone", str(items.carried_stone(game, hero))),
+        ("Weight", f"{items.weight(game, hero)}/{stat(hero, 'carry')}"),
+        ("Side Bag", f"{len(hero.side_bag)}/{stat(hero, 'side_bag')}"),
+        ("Kills", str(hero.kills)),
+    ]
+    return tuple(found)
+
+
+# ---- what a Hero has -------------------------------------------------------------------------------------------------
+
+
+def things(game: Brimstone, hero: Hero) -> tuple[Thing, ...]:
+    """Abilities, Items, Side Bag, what lasts for a time, Injuries, Madness and Mutations."""
+    pack = game.pack
+    printed = pack.heroes[hero.kind]
+    found = [_power(hero, f"ability:{entry.id}", entry, "Abilities", icons.ABILITY) for entry in printed.abilities]
+    if hero.upgrade:
+        upgrade = pack.upgrades[hero.upgrade]
+        found.append(_power(hero, f"upgrade:{upgrade.id}", upgrade, "Abilities", icons.UPGRADE))
+    if printed.tokens is not None:
+        shot = printed.tokens
+        text = f"After a Damage roll with a {shot.weapon}: discard one for {shot.damage:+d} Damage to one Hit."
+        found.append(
+            Thing(
+                id=f"shots:{shot.id}",
+                name=shot.name,
+                text=text,
+                icon=icons.SHOT,
+                group="Abilities",
+                count=hero.shots,
+                spent=not hero.shots,
+            )
+        )
+    for held in hero.items:
+        found += _item(game, hero, held)
+    for token in dict.fromkeys(hero.side_bag):
+        entry = pack.side_bag[token]
+        icon = icons.TOKENS.get(token, icons.TOKEN)
+        text = says.side_bag(entry)
+        found.append(
+            Thing(
+                id=f"token:{token}",
+                name=entry.name,
+                text=text,
+                story=entry.story,
+                icon=icon,
+                group="Side Bag",
+                count=hero.side_bag.count(token),
+            )
+        )
+    for n, boost in enumerate(hero.boosts):
+        text = f"{says.modifier(boost.modifier, boost.amount)} {SPANS.get(boost.span, '')}".rstrip() + "."
+        found.append(Thing(id=f"boost:{n}", name="For a time", text=text, icon=icons.WAIT, group="For a time"))
+    for chart, group, icon in CHARTS:
+        held_by: list[str] = getattr(hero, {"injury": "injuries", "madness": "madness", "mutation": "mutations"}[chart])
+        found += [_power(hero, f"{chart}:{entry}", pack.charts[chart][entry], group, icon) for entry in held_by]
+    return tuple(found)
+
+
+def _power(hero: Hero, source: str, entry: Powers, group: str, icon: str) -> Thing:
+    spent = any(mark.startswith(f"{source}/") for mark in hero.exhausted)
+    return Thing(
+        id=source, name=entry.name, text=says.powers(entry), story=entry.story, icon=icon, group=group, spent=spent
+    )
+
+
+def _item(game: Brimstone, hero: Hero, held: Held) -> list[Thing]:
+    """An Item, and after it the Upgrades attached to it."""
+    card = game.pack.items[held.card]
+    in_use = powers.in_use(game, hero, held)
+    group = "In hand" if held.id in hero.hands else "Worn" if held.id in hero.worn else "Carried"
+    upgrades = [game.pack.items[name] for name in held.upgrades]
+    own = [mark for mark in held.exhausted if not any(mark.startswith(f"{entry.id}/") for entry in upgrades)]
+    main = Thing(
+        id=f"item:{held.id}",
+        name=card.name,
+        text=says.item(card),
+        story=card.story,
+        icon=icons.of_item(card),
+        group=group,
+        spent=bool(own),
+        in_use=in_use,
+    )
+    return [
+        main,
+        *[
+            Thing(
+                id=f"item:{held.id}/{entry.id}",
+                name=f"{entry.name} (on {card.name})",
+                text=says.item(entry),
+                story=entry.story,
+                icon=icons.of_item(entry),
+                group=group,
+                spent=any(mark.startswith(f"{entry.id}/") for mark in held.exhausted),
+                in_use=in_use,
+            )
+            for entry in upgrades
+        ],
+    ]
