@@ -9,7 +9,7 @@ from tests.rules.brimstone.table import Table
 from tests.rules.brimstone.threats import attack_token, threat_card
 from undercroft.games.brimstone.abilities import ABILITIES
 from undercroft.games.brimstone.content import FoeAbility
-from undercroft.games.brimstone.events import EliteGained
+from undercroft.games.brimstone.events import EliteGained, FoesPlaced
 from undercroft.games.brimstone.foes import foe_stat
 from undercroft.games.brimstone.game import Brimstone
 from undercroft.games.brimstone.state import FoeBoost
@@ -36,6 +36,32 @@ def test_an_elite_group_rolls_once_on_its_chart(table: Table) -> None:
     assert elite(table, "stranglers") == []
     assert foe_stat(table.game, "tentacles", "combat") == 2 + 1
     assert foe_stat(table.game, "stranglers", "combat") == 2
+
+
+@rule("brimstone.elite.roll", "brimstone.elite.whole-type")
+def test_an_elite_ability_counts_from_the_moment_it_is_rolled(table: Table) -> None:
+    """Night Terrors of 5 become Sleepless, +2: now the Void Spiders of 6 are the slowest and are placed first."""
+    table.hero(at="A8")
+    table.foe("night-terrors", at="J8")
+    assert foe_stat(table.game, "night-terrors", "initiative") == 5
+    threat_card(table, ("night-terrors", "1", 1), ("void-spiders", "1"))
+    table.dice(foe_elite=[1])
+
+    attack_token(table)
+
+    assert [placed.kind for placed in table.events(FoesPlaced)] == ["void-spiders", "night-terrors"]
+
+
+@rule("brimstone.elite.whole-type")
+def test_an_entry_of_the_chart_may_give_an_ability(table: Table) -> None:
+    """Tentacles, 2 on their chart: Bristling, Thorned 1. What they had they keep."""
+    table.hero(at="A8")
+    table.foe("tentacles", at="A1")
+    elite(table, "tentacles").append(2)
+    table.game.all_changed()
+
+    assert foe_stat(table.game, "tentacles", "thorned") == 1
+    assert foe_stat(table.game, "tentacles", "smash") == 2
 
 
 @rule("brimstone.elite.multiple")

@@ -96,7 +96,7 @@ def test_unspeakable_terror_reaches_the_adjacent_tiles_too() -> None:
 
 @rule("brimstone.fear.stacks")
 def test_frights_add_up_over_all_enemies(table: Table) -> None:
-    """Beside her two Stranglers of Fear 1 and a Night Terror of Fear 2; Terror 3 across the hall; a Strangler too far."""
+    """Beside her two Stranglers of Fear 1, a Night Terror of Fear 2; Terror 3 across the hall; a Strangler too far."""
     ada = table.hero("gunslinger", at="C3", sanity=20)
     table.foe("stranglers", at="C2")
     table.foe("stranglers", at="D2")

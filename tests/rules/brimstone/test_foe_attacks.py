@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.conftest import rule
 from tests.rules.brimstone.table import Table
-from tests.rules.brimstone.threats import enemies_turn
+from tests.rules.brimstone.threats import enemies_turn, next_turn_waits
 from undercroft.games.brimstone.events import (
     Activated,
     FoeAttacked,
@@ -76,7 +76,7 @@ def test_a_smash_that_defense_prevents_does_nothing(table: Table) -> None:
 
 @rule("brimstone.enemy-attack.defense-together", "brimstone.grit.use-reroll")
 def test_one_grit_rerolls_every_failed_die_against_all_attacks_of_the_type(table: Table) -> None:
-    """Three Tentacles, two Hits each by the dice below: four dice at once, and one Grit for the three that failed."""
+    """Three Tentacles, four Hits by the dice below: four dice at once, and one Grit for the three that failed."""
     ada = table.hero("marshal", at="C3", health=40, grit=1)
     for square in ("B2", "C2", "D2"):
         table.foe("tentacles", at=square, target=ada.id, combat=2, abilities={})
@@ -94,6 +94,7 @@ def test_one_grit_rerolls_every_failed_die_against_all_attacks_of_the_type(table
     assert ada.grit == 0
     assert [save.dice for save in table.events(Saved)] == [(6, 6, 6, 1)]
     assert ada.wounds == 1
+    next_turn_waits(table)
 
 
 @rule("brimstone.enemy-attack.defense-together")

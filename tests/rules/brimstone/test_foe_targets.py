@@ -42,6 +42,19 @@ def test_at_equal_initiative_enemies_go_before_heroes(quiet: Table) -> None:
     assert seen == [Activated(ada.id), FoesActivated("tentacles"), Activated(bandit.id)]
 
 
+@rule("brimstone.fight.tie-enemy-first", "brimstone.turn.initiative-order")
+def test_the_quickest_type_goes_first(quiet: Table) -> None:
+    """Stranglers of 3 came first, but Void Spiders of 6 go first; the Marshal of 3 goes last."""
+    table = quiet
+    marshal = table.hero("marshal", at="A1")
+    table.foe("stranglers", at="A2", target=marshal.id, combat=0, abilities={})
+    table.foe("void-spiders", at="B1", target=marshal.id, combat=0)
+    table.turn("models_activate")
+
+    seen = [event for event in table.events() if isinstance(event, Activated | FoesActivated)]
+    assert seen == [FoesActivated("void-spiders"), FoesActivated("stranglers"), Activated(marshal.id)]
+
+
 @rule("brimstone.fight.tie-enemy-first")
 def test_a_slower_type_waits_for_a_quicker_hero(quiet: Table) -> None:
     table = quiet

@@ -8,7 +8,7 @@ import pytest
 
 from tests.conftest import rule
 from tests.rules.brimstone.table import Table
-from tests.rules.brimstone.threats import appear, attack_token, lay_den, squares, threat_card
+from tests.rules.brimstone.threats import appear, attack_token, lay_den, next_turn_waits, squares, threat_card
 from undercroft.crawl.tiles import Placement
 from undercroft.games.brimstone.events import EliteGained, FoesPlaced
 
@@ -128,7 +128,7 @@ SHED = """\
 def test_they_spill_over_the_entrance_before_any_other_exit() -> None:
     """A shed in the north was found before the porch beyond the Entrance in the south.
 
-    The Room has six spaces, the porch four more, one with the Hero, and the shed two: eleven Void Spiders fill them all.
+    The Room has six spaces, the porch four more, one with the Hero, the shed two: eleven Void Spiders fill them all.
     """
     table = Table(
         """\
@@ -187,17 +187,18 @@ def test_types_of_equal_initiative_are_placed_in_random_order(den: Table, first:
 
 @rule("brimstone.place.not-enough-models", "brimstone.content.figures")
 def test_for_want_of_models_all_there_are_come_and_the_type_gains_an_elite_ability(den: Table) -> None:
-    """Six Tentacle models, four on the board: of four called two come."""
+    """Six Tentacle models, four on the board: of three called two come."""
     table = den
     table.hero(at="A6")
     for square in ("A5", "B5", "C5", "D5"):
         table.foe("tentacles", at=square)
     table.dice(foe_elite=[4])
 
-    appear(table, "tentacles", 4)
+    appear(table, "tentacles", 3)
 
     assert len(squares(table, "tentacles")) == 6
     assert [(gained.kind, gained.number) for gained in table.events(EliteGained)] == [("tentacles", 4)]
+    next_turn_waits(table)
 
 
 @rule("brimstone.place.not-enough-models")
@@ -211,6 +212,7 @@ def test_with_just_enough_models_there_is_no_elite_ability(den: Table) -> None:
 
     assert len(squares(table, "tentacles")) == 6
     assert table.events(EliteGained) == []
+    next_turn_waits(table)
 
 
 @rule("brimstone.place.not-enough-models")

@@ -81,3 +81,10 @@ def enemies_turn(table: Table, *heroes: Figure) -> None:
     for hero in heroes:
         hero.activated = True
     table.turn("models_activate")
+
+
+def next_turn_waits(table: Table) -> None:
+    """Nothing else was rolled or asked: the next turn is to Hold Back the Darkness."""
+    assert table.session is not None
+    assert table.session.ask is not None
+    assert table.session.ask.name == "hero.hold-back"

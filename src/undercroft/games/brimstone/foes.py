@@ -67,7 +67,10 @@ def limits(name: str) -> list[Part]:
 
 
 def elite_parts(game: Brimstone, kind: str, name: str) -> list[Part]:
-    """What the Elite abilities of the Type give to every Enemy of it. [brimstone.elite.whole-type]"""
+    """What the Elite abilities of the Type give to every Enemy of it.
+
+    [brimstone.elite.whole-type] [brimstone.elite.xp]
+    """
     found: list[Part] = []
     for entry in elites(game, kind):
         amount = named(entry.gives, name) + named(entry.abilities, name)

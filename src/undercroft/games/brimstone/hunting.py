@@ -159,17 +159,20 @@ def pick_target(game: Brimstone, foe: Foe, heroes: list[Hero]) -> Rule[Hero]:
 
 
 def ways_of(game: Brimstone, foe: Foe) -> list[Way]:
-    """How far a model can go with its fixed Move: past no model or, for a Large one, by pushing smaller Enemies aside.
+    """How far a model can go, by its own kind of movement."""
+    move = foe_stat(game, foe.kind, "move")
+    return [skittering(game, foe, move)] if has(game, foe.kind, "skitter") else walking(game, foe, move)
+
+
+def walking(game: Brimstone, foe: Foe, move: int) -> list[Way]:
+    """As far as its fixed Move leads: past no model or, for a Large one, by pushing smaller Enemies aside.
 
     [brimstone.enemy.fixed-move] [brimstone.large.swap]
     """
-    board, move = game.board, foe_stat(game, foe.kind, "move")
-    if has(game, foe.kind, "skitter"):
-        return [skittering(game, foe, move)]
-    found = reach(board, foe.space, move, game.occupied())
+    found = reach(game.board, foe.space, move, game.occupied())
     ways = [Way(found, found.mask)]
     if is_large(game, foe):
-        pushed = reach(board, foe.space, move, immovable(game))
+        pushed = reach(game.board, foe.space, move, immovable(game))
         ways.append(Way(pushed, pushed.mask))
     return ways
 
