@@ -7,6 +7,7 @@ import pytest
 from tests.conftest import rule
 from tests.rules.brimstone.deeds import does, effect_item, far_foe, sheet
 from tests.rules.brimstone.table import Figure, Table
+from undercroft.engine.chance import key_from
 from undercroft.engine.errors import BadInput
 from undercroft.engine.game import Setup
 from undercroft.engine.session import Session
@@ -139,6 +140,7 @@ def test_a_starting_upgrade_is_one_of_the_three_of_the_class(table: Table, kind:
 def test_the_other_two_upgrades_are_forgone(table: Table) -> None:
     """Iron Jaw gives 3 Health; Long Arm would give Range and Swear Them In an ability in a Fight."""
     hero = newcomer(table)
+    assert hero.stat("health") == 12
     table.auto(create_token="tonic", create_name="Amos Tull")
     table.act("iron-jaw")
     far_foe(table)
@@ -163,6 +165,21 @@ def test_a_class_whose_sheet_says_so_draws_cards_of_its_own(table: Table) -> Non
     drawn = [card for card in cards(hero) if card in own]
     assert len(drawn) == 2
     assert len(set(drawn)) == 2
+
+
+@rule("brimstone.create.class-cards")
+def test_they_are_drawn_and_not_chosen() -> None:
+    """With ten different seeds more than one set of two comes up."""
+    own = ("gun-belt", "six-gun", "velvet-garter")
+    found: list[list[str]] = []
+    for seed in range(10):
+        table = Table()
+        table.state.stream.key = key_from(seed)
+        sheet(table, "marshal", class_cards=ClassCards(cards=own, draw=2))
+        hero = newcomer(table)
+        table.act("iron-jaw")
+        found.append(sorted(card for card in cards(hero) if card in own))
+    assert len({tuple(drawn) for drawn in found}) > 1
 
 
 @rule("brimstone.create.class-cards")

@@ -62,15 +62,14 @@ def test_hands_are_assigned_at_the_start_of_the_own_activation_and_not_later(tab
 @rule("brimstone.hands.assign")
 def test_what_all_fits_is_taken_in_hand_unasked_at_the_next_activation(table: Table) -> None:
     """A Knife comes to a Hero in a Fight: it is in hand from the start of the next Activation."""
-    hero = armed(table, "long-knife")
-    hero.hands = []
+    hero = armed(table, "six-gun", "long-knife")
     far_foe(table)
     assert hero.stat("combat") == 2
 
     table.turn_of(hero)
     table.dice(move=3)
     assert table.asked == "activation.act"
-    assert in_hand(hero) == ["long-knife"]
+    assert in_hand(hero) == ["six-gun", "long-knife"]
     assert hero.stat("combat") == 3
 
 
@@ -145,3 +144,12 @@ def test_a_free_hand_takes_what_is_found_out_of_a_fight(table: Table) -> None:
     does(table, hero, "draw gear 3")
     assert in_hand(hero) == ["long-knife", "trail-revolver"]
     assert hero.hands == [hero.item("long-knife"), hero.item("trail-revolver")]
+
+
+@rule("brimstone.hands.two-slots")
+def test_both_hands_are_filled_anew_when_a_double_handed_item_is_lost(table: Table) -> None:
+    """Of three Single-Handed Items two are taken in hand."""
+    hero = armed(table, "pickaxe", "hatchet", "long-knife", "cavalry-sabre")
+    table.auto(card_lose_item=str(hero.item("pickaxe")))
+    does(table, hero, "lose item")
+    assert in_hand(hero) == ["hatchet", "long-knife"]

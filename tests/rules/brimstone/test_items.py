@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from tests.conftest import rule
 from tests.rules.brimstone.deeds import does, far_foe, item
@@ -143,6 +144,17 @@ def test_strength_counts_and_whoever_grows_weak_drops_something(table: Table) ->
     assert weights(table, hero) == 6
 
 
+@rule("brimstone.weight.limit")
+def test_the_weight_of_an_attached_upgrade_counts(table: Table) -> None:
+    """Weight 6 and a Sight of Weight 1 on the Rifle are too much for her."""
+    hero = laden(table)
+    table.pack.items["filed-sight"] = replace(table.pack.items["filed-sight"], weight=1)
+    hero.items[-1].upgrades.append("filed-sight")
+    table.deck("gear", "neckerchief")
+    does(table, hero, "draw gear 1")
+    assert table.asked == "items.too-heavy"
+
+
 # ---- Keyword restrictions --------------------------------------------------------------------------------------------
 
 
@@ -205,7 +217,7 @@ def test_one_piece_of_clothing_a_slot(table: Table) -> None:
 @rule("brimstone.items.clothing-slot")
 def test_clothing_is_changed_without_enemies_on_the_board(table: Table) -> None:
     hero = table.hero("bandido")
-    hero.give("oilskin-duster", "broad-hat", "spider-silk-cloak")
+    hero.give("oilskin-duster", "broad-hat", "spider-silk-cloak", "miners-shovel")
     duster, hat, cloak = (hero.item(card) for card in ("oilskin-duster", "broad-hat", "spider-silk-cloak"))
     hero.worn = [duster, hat]
     table.turn_of(hero, move=0)

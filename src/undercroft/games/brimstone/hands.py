@@ -123,7 +123,7 @@ def offer_hands(game: Brimstone) -> Iterator[Offer]:
     if game.in_fight:
         return
     for hero in game.standing():
-        if hero.space >= 0 and hands_matter(game, hero):
+        if hands_matter(game, hero):
             yield Offer(hero.seat, Option("hands", hero.id), partial(assign_hands, hero=hero))
 
 
@@ -136,7 +136,7 @@ def offer_clothing(game: Brimstone) -> Iterator[Offer]:
     if game.in_fight:
         return
     for hero in game.standing():
-        for held in hero.items if hero.space >= 0 else ():
+        for held in hero.items:
             clothing = game.pack.items[held.card].slot is not None and allowed(game, hero, held.card)
             if clothing and held.id not in hero.worn:
                 yield Offer(hero.seat, Option("wear", held.id), partial(wear, hero=hero, number=held.id))

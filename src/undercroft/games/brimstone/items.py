@@ -47,7 +47,7 @@ def find(game: Brimstone, hero: Hero, deck: str) -> Rule[None]:
 def give(game: Brimstone, hero: Hero, card: str) -> Rule[None]:
     """A Hero gets an Item, and must part with something at once if it is too much to carry.
 
-    [brimstone.cards.gear-kept]
+    [brimstone.cards.gear-kept] [brimstone.weight.limit]
     """
     hero.items.append(Held(game.new_id(), card))
     settle(game, hero)
@@ -118,10 +118,12 @@ def lighten(game: Brimstone, hero: Hero) -> Rule[None]:
             if can_carry(game, other, weight_of(game, held))
         ]
         chosen = yield from choose(hero.seat, "items.too-heavy", options, params={"hero": hero.id})
+        number = chosen.subject
+        assert isinstance(number, int)
         if chosen.verb == "drop":
-            yield from discard(game, hero, int(chosen.subject or 0))
+            yield from discard(game, hero, number)
         else:
-            yield from trade.hand_over(game, hero, game.hero(str(chosen.target)), int(chosen.subject or 0))
+            yield from trade.hand_over(game, hero, game.hero(str(chosen.target)), number)
 
 
 # ---- the Side Bag ----------------------------------------------------------------------------------------------------

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from undercroft.games.brimstone.state import Activation, Hero
 
 
-
 @cache
 def option_for(kind: str) -> Option:
     """The option to use a type of Token."""
@@ -59,8 +58,6 @@ def options(game: Brimstone, hero: Hero, activation: Activation) -> list[Option]
 def offer_tokens(game: Brimstone) -> Iterator[Offer]:
     """Tokens that any Hero on the board may use at any time. [brimstone.sidebag.discard-to-use]"""
     for hero in game.standing():
-        if hero.space < 0:
-            continue
         for kind in dict.fromkeys(hero.side_bag):
             moment = game.pack.side_bag[kind].use.when
             if moment in uses.BESIDE and uses.timely(game, hero, moment) and usable(game, hero, kind):

@@ -204,8 +204,6 @@ def spend_time(game: Brimstone, hero: Hero, moment: str) -> None:
 def offer_uses(game: Brimstone) -> Iterator[Offer]:
     """Abilities and Items that may be used at any time, by any Hero on the board."""
     for hero in game.standing():
-        if hero.space < 0:
-            continue
         index = listeners(game, hero)
         for moment in BESIDE:
             heard = index.get(moment)
