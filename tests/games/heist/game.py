@@ -113,8 +113,7 @@ def turns(game: Heist, night: Night) -> choices.Rule[str | None]:
         game.push(Turn(thief=thief, left=game.number("steps", thief)))
         return flow.AGAIN
     votes = ("leave",) if night.round == 6 or game.state.alarm == 3 else ("stay", "leave")
-    vote = yield from choose_party(game.seats(), "night.leave", votes, policy="unanimous")
-    if vote == "stay":
+    if (yield from choose_party(game.seats(), "night.leave", votes, policy="unanimous")) == "stay":
         return "plan"
     coins = sum(thief.coins for thief in game.state.thieves)
     game.state.shares = yield from split(game.seats()[0], "night.share", coins, dict.fromkeys(game.seats(), 6))
@@ -151,7 +150,8 @@ def run(game: Heist, chase: Chase) -> choices.Rule[None]:
     if steps == 6:
         game.state.alarm += 1
         raise Ends(Turn, "alarm")
-    way = figures.reach_large(BOARD, game.state.guard, steps, LARGE, 1 << thief.space)
+    taken = bits.mask_of([DOOR, *(thief.space for thief in game.state.thieves)])
+    way = figures.reach_large(BOARD, game.state.guard, steps, LARGE, taken)
     game.state.guard = min(bits.bits(way.mask), key=lambda n: (paths.distance(BOARD, n, thief.space) or 0, n))
     if game.near_guard(1) >> thief.space & 1:
         yield from game.do(Grabbed(chase.thief, thief.coins))
