@@ -216,6 +216,19 @@ def test_range_counts_steps_diagonals_included(table: Table) -> None:
 
 
 @rule("brimstone.attack.range")
+def test_what_adds_to_range_adds_to_that_weapon_only(table: Table) -> None:
+    """Range 3 and a Filed Sight on it: five spaces; the other gun still reaches three."""
+    girl = table.hero("saloon-girl", at="A1")
+    gun = item(table, girl, ranged=Ranged(range=3, shots=1))
+    other = item(table, girl, ranged=Ranged(range=3, shots=1))
+    girl.items[0].upgrades.append("filed-sight")
+    table.foe("tentacles", at="F1")
+    its_turn(table, girl)
+    assert f"shoot:{gun}" in table.options
+    assert f"shoot:{other}" not in table.options
+
+
+@rule("brimstone.attack.range")
 def test_range_goes_round_walls() -> None:
     """A corridor bent round a Wall: four steps away although only one square lies between."""
     table = Table(
@@ -234,7 +247,7 @@ def test_range_goes_round_walls() -> None:
     assert f"shoot:{gun}" not in table.options
 
 
-@rule("brimstone.attack.ranged-assign")
+@rule("brimstone.attack.ranged-assign", "brimstone.attack.range", "brimstone.los.line")
 def test_ranged_hits_go_to_enemies_within_range_and_in_sight() -> None:
     table = Table(WALL)
     girl = table.hero("saloon-girl", at="A1")
@@ -459,6 +472,7 @@ def test_critical_and_normal_hits_are_assigned_as_the_hero_likes(table: Table) -
     assert (right.wounds, left.wounds) == (5, 5 - 3)
 
 
+@rule("brimstone.attack.crit-on-six")
 def test_a_critical_range_against_a_keyword_counts_only_for_such_enemies(table: Table) -> None:
     """The Voidglass Blade is Critical from 5 against Demons: Night Terrors are, Tentacles are not."""
     girl = table.hero("saloon-girl", at="C4", combat=0)
@@ -476,6 +490,26 @@ def test_a_critical_range_against_a_keyword_counts_only_for_such_enemies(table: 
     table.act("fight")
     table.act(other.id)
     assert other.wounds == 0
+
+
+@rule("brimstone.attack.crit-on-six")
+def test_of_several_critical_dice_the_one_that_is_critical_on_fewer_enemies_is_used_first(table: Table) -> None:
+    """A 6 and a 5, both Critical on a Demon: one of them goes there, and the other Enemy still gets the 6."""
+    girl = table.hero("saloon-girl", at="C4", combat=1)
+    girl.give("voidglass-blade")
+    demon = table.foe("night-terrors", at="B4", defense=9)
+    other = table.foe("tentacles", at="D4", defense=9, health=30)
+    its_turn(table, girl)
+    table.dice(to_hit=[6, 5])
+    table.act("fight")
+    table.act(demon.id)
+    assert table.options == ["hits:0:1", "hits:0:2"]
+    table.dice(damage=[2])
+    table.act("hits:0:1")
+    table.dice(damage=[4])
+    table.act(other.id)
+
+    assert (demon.wounds, other.wounds) == (2 + 1, 4 + 1)
 
 
 # ---- the Marshal ---------------------------------------------------------------------------------------------------
@@ -548,6 +582,57 @@ def test_no_double_shot_without_a_kill_or_by_a_later_shot(table: Table) -> None:
     table.act(f"shoot:{marshal.item('shotgun')}")
 
     assert [foe.id for foe in table.game.state.foes] == [last.id]
+    assert table.asked == "activation.act"
+
+
+@rule("brimstone.marshal.double-shot")
+def test_no_double_shot_when_only_the_second_hit_kills(table: Table) -> None:
+    marshal = table.hero("marshal", at="C4", boosts=[Boost("shots", 1, "turn")])
+    marshal.give("shotgun")
+    foe = table.foe("tentacles", at="C6", health=3, defense=0)
+    far_foe(table)
+    its_turn(table, marshal)
+
+    table.dice(to_hit=[5, 5])
+    table.act(f"shoot:{marshal.item('shotgun')}")
+    table.dice(damage=[2])
+    table.act("hits:1:0")
+    table.dice(damage=[1])
+
+    assert not foe.here
+    assert table.asked == "activation.act"
+
+
+@rule("brimstone.marshal.double-shot")
+def test_no_double_shot_when_it_took_two_hits_of_a_group_to_kill(table: Table) -> None:
+    marshal = table.hero("marshal", at="C4", boosts=[Boost("shots", 1, "turn")])
+    marshal.give("shotgun")
+    foe = table.foe("tentacles", at="C6", health=3, defense=0)
+    far_foe(table)
+    its_turn(table, marshal)
+
+    table.dice(to_hit=[5, 5])
+    table.act(f"shoot:{marshal.item('shotgun')}")
+    table.dice(damage=[2, 2])
+    table.act("hits:2:0")
+
+    assert not foe.here
+    assert table.asked == "activation.act"
+
+
+@rule("brimstone.marshal.double-shot")
+def test_double_shot_belongs_to_the_shotgun_and_not_to_another_gun(table: Table) -> None:
+    """The Sleeve Gun kills with its first Shot while the Shotgun is in hand."""
+    marshal = table.hero("marshal", at="C4")
+    marshal.give("shotgun", "sleeve-gun")
+    foe = table.foe("tentacles", at="C6", health=1, defense=0)
+    far_foe(table)
+    its_turn(table, marshal)
+
+    table.dice(to_hit=[5], damage=[1])
+    table.act(f"free:{marshal.item('sleeve-gun')}")
+
+    assert not foe.here
     assert table.asked == "activation.act"
 
 

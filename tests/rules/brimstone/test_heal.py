@@ -13,7 +13,7 @@ from undercroft.games.brimstone.state import Turn
 
 
 @rule("brimstone.heal.remove-markers")
-@pytest.mark.parametrize(("wounds", "left"), [(5, 2), (2, 0)])
+@pytest.mark.parametrize(("wounds", "left"), [(5, 2), (2, 0), (1, 0)])
 def test_healing_removes_markers_of_the_named_type_never_more_than_there_are(
     table: Table, wounds: int, left: int
 ) -> None:

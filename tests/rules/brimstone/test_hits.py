@@ -76,6 +76,17 @@ def test_a_hit_does_another_amount_only_where_that_is_stated(table: Table) -> No
     assert marshal.wounds == 3
 
 
+@rule("brimstone.hits.default-wound")
+def test_a_hit_from_an_enemys_thorns_states_no_amount_and_does_one_wound(table: Table) -> None:
+    girl = table.hero("saloon-girl", at="C4")
+    table.foe("tentacles", at="C5", health=30, defense=9, abilities={"thorned": 1})
+    its_turn(table, girl)
+    table.dice(to_hit=[1, 1, 2], defense=[1, 2])
+    table.act("fight")
+
+    assert girl.wounds == 2
+
+
 @rule("brimstone.hits.default-sanity")
 def test_a_horror_hit_does_another_amount_only_where_that_is_stated(table: Table) -> None:
     marshal = table.hero("marshal", at="C4")

@@ -63,6 +63,8 @@ def test_a_lowered_health_may_knock_out_as_well(table: Table) -> None:
 @rule("brimstone.ko.no-excess")
 def test_health_and_sanity_never_drop_below_zero_and_nothing_more_is_applied(table: Table) -> None:
     marshal, _ = two(table, wounds=10, horror=3)
+    marshal.give("boilerplate-vest", "neckerchief")
+    table.dice(armor=[1] * 7)
 
     does(table, marshal, "wounds 7; sanity 20; wounds 3")
 
@@ -122,6 +124,7 @@ def test_status_markers_leave_a_hero_who_is_knocked_out(table: Table) -> None:
     assert girl.poison == 1
 
 
+@rule("brimstone.ko.marker")
 def test_the_lantern_stays_where_its_holder_fell(table: Table) -> None:
     marshal, girl = two(table, wounds=11)
     assert table.game.state.lantern == marshal.id

@@ -95,6 +95,18 @@ def test_the_healing_must_bring_health_to_one(table: Table) -> None:
 
 
 @rule("brimstone.recover.minimum-one")
+def test_the_healing_must_bring_sanity_to_one(table: Table) -> None:
+    """2 points, 5 Wounds, no Sanity left: one of the two must go there."""
+    marshal = fallen(table, wounds=5, horror=11, ko_cause="sanity")
+    table.dice(chart_madness=[3, 4], healing=[1, 1])
+    end_turn(table)
+    assert table.options == ["0", "1"]
+    table.act(1)
+
+    assert (marshal.wounds, marshal.horror) == (4, 10)
+
+
+@rule("brimstone.recover.minimum-one")
 def test_a_roll_too_low_for_both_is_raised_to_the_minimum(table: Table) -> None:
     """Cracked Ribs (Health 10) with 12 Wounds: 3 points are needed, 2 were rolled."""
     marshal = fallen(table)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.conftest import rule
 from tests.rules.brimstone.deeds import its_turn
 from tests.rules.brimstone.table import Figure, Table
+from undercroft.games.brimstone.events import Used
 from undercroft.games.brimstone.game import Brimstone
 from undercroft.games.brimstone.state import Adventure
 
@@ -34,6 +35,7 @@ def test_a_dead_eye_shot_adds_two_damage_once_the_damage_is_seen(table: Table) -
 
     assert foe.wounds == 2 + 2 - 3
     assert ada.shots == 5
+    assert [(used.hero, used.source) for used in table.events(Used)] == [("h1", "dead-eye")]
 
 
 @rule("brimstone.gunslinger.dead-eye-after-roll", "brimstone.gunslinger.shot-one-use")

@@ -100,9 +100,7 @@ def recover_the_fallen(game: Brimstone, after: AfterFight) -> Rule[str | None]:
     if not after.recover:
         share_loot(game, after)
         return None
-    hero = game.hero(after.recover.pop(0))
-    if hero.ko and not hero.dead:
-        yield from harm.recover(game, hero)
+    yield from harm.recover(game, game.hero(after.recover.pop(0)))
     return AGAIN
 
 

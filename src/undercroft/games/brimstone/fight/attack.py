@@ -4,25 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.crawl.dice import D6, D8
 from undercroft.engine.choices import Option, choose, legal
 from undercroft.engine.flow import AGAIN
-from undercroft.games.brimstone import abilities, foes, listeners, shots, uses
+from undercroft.games.brimstone import listeners, shots, uses
 from undercroft.games.brimstone.events import HeroAttacked
-from undercroft.games.brimstone.fight import options, wounds
-from undercroft.games.brimstone.rolls import d3, hero_roll
+from undercroft.games.brimstone.fight import options, weapons, wounds
+from undercroft.games.brimstone.rolls import hero_roll
 from undercroft.games.brimstone.state import Attack, rules
 
 if TYPE_CHECKING:
-    from undercroft.crawl.dice import Faces
     from undercroft.engine.choices import Legal, Rule
-    from undercroft.games.brimstone.content import Item
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.state import Foe, Hero
 
 LIMIT = 8
 """The most To Hit dice of one Attack. [brimstone.dicelimit.eight]"""
-NATURAL_SIX = 6
 
 
 # ---- 1. what is used -----------------------------------------------------------------------------------------------
@@ -43,13 +39,8 @@ def declare(game: Brimstone, attack: Attack) -> Rule[None]:
 def use_free_attack(game: Brimstone, hero: Hero, attack: Attack) -> Rule[None]:
     """The one Free Attack of the turn Exhausts its source. [brimstone.free.one-per-turn] [brimstone.free.exhaust]"""
     hero.free_attack = True
-    limit = options.free_limit(weapon(game, hero, attack))
+    limit = options.free_limit(weapons.weapon(game, hero, attack))
     yield from game.pay(hero, options.source_of(game, hero, attack.weapon), "free", limit, options.NO_COST, False)
-
-
-def weapon(game: Brimstone, hero: Hero, attack: Attack) -> Item:
-    """The Item that is fired, or that gives a Melee Free Attack."""
-    return game.pack.items[options.held_of(hero, attack.weapon).card]
 
 
 # ---- 2. To Hit -----------------------------------------------------------------------------------------------------
@@ -66,10 +57,10 @@ def roll_to_hit(game: Brimstone, attack: Attack) -> Rule[str | None]:
     use_up_boosts(game, hero, attack)
     if count <= 0:
         return None
-    dice = yield from hero_roll(game, hero, "to hit", count, to_hit_die(game, hero, attack))
-    found = [face for face in dice if is_hit(face, to_hit(game, hero, attack))]
-    if not attack.rolled:
-        attack.first = bool(found) and found[0] is dice[0]
+    dice = yield from hero_roll(game, hero, "to hit", count, weapons.to_hit_die(game, hero, attack))
+    needs = to_hit(game, hero, attack)
+    found = [face for face in dice if is_hit(face, needs)]
+    note_first_shot(attack, is_hit(dice[0], needs))
     attack.rolled += count
     keep_hits(game, hero, attack, found)
     card = options.held_of(hero, attack.weapon).card if attack.weapon >= 0 else ""
@@ -84,24 +75,8 @@ def dice_to_roll(game: Brimstone, hero: Hero, attack: Attack) -> int:
 
     [brimstone.dicelimit.eight] [brimstone.dicelimit.includes-gained]
     """
-    count = attack.bonus_dice if attack.rolled else own_dice(game, hero, attack) + attack.bonus_dice
+    count = attack.bonus_dice if attack.rolled else weapons.own_dice(game, hero, attack) + attack.bonus_dice
     return min(count, LIMIT - attack.rolled)
-
-
-def own_dice(game: Brimstone, hero: Hero, attack: Attack) -> int:
-    """Combat in a Melee Attack, Shots in a Ranged one; a Melee Free Attack has its own Combat and no bonus.
-
-    [brimstone.attack.melee-dice] [brimstone.attack.shots] [brimstone.free.melee-own-combat] [brimstone.free.ranged]
-    """
-    if not attack.melee:
-        ranged = weapon(game, hero, attack).ranged
-        assert ranged is not None
-        return ranged.shots + game.stat(hero, "shots", attack.weapon)
-    if not attack.free:
-        return game.stat(hero, "combat")
-    melee = weapon(game, hero, attack).melee
-    assert melee is not None
-    return melee.combat
 
 
 def use_up_boosts(game: Brimstone, hero: Hero, attack: Attack) -> None:
@@ -112,16 +87,8 @@ def use_up_boosts(game: Brimstone, hero: Hero, attack: Attack) -> None:
         game.changed(hero)
 
 
-def to_hit_die(game: Brimstone, hero: Hero, attack: Attack) -> Faces:
-    """The die a weapon uses To Hit. [brimstone.marshal.shotgun-d8]"""
-    if attack.melee:
-        return D6
-    ranged = weapon(game, hero, attack).ranged
-    return D8 if ranged is not None and ranged.to_hit_die == "D8" else D6
-
-
 def to_hit(game: Brimstone, hero: Hero, attack: Attack) -> int:
-    """The number a To Hit die needs, never below 2. [brimstone.attack.which-to-hit] [brimstone.venom.to-hit]"""
+    """The number a To Hit die needs; a Melee Free Attack has no bonus. [brimstone.free.melee-own-combat]"""
     if attack.melee and attack.free:
         return max(2, game.pack.heroes[hero.kind].melee_to_hit + hero.venom)
     return needed(game, hero, "melee_to_hit" if attack.melee else "ranged_to_hit", attack.weapon)
@@ -139,30 +106,16 @@ def needed(game: Brimstone, hero: Hero, value: str, item: int = -1) -> int:
 
 def is_hit(face: int, needs: int) -> bool:
     """A natural 6 or more always hits. [brimstone.attack.hit-roll] [brimstone.venom.natural-six]"""
-    return face >= needs or face >= NATURAL_SIX
+    return face >= needs or face >= weapons.NATURAL_SIX
 
 
 def keep_hits(game: Brimstone, hero: Hero, attack: Attack, found: list[int]) -> None:
-    """Note the Hits, to be assigned once all dice are rolled. [brimstone.attack.assign-after-roll]"""
-    lowest = min(crit_from(game, hero, attack, foe) for foe in game.state.foes) if found else NATURAL_SIX
+    """Note the Hits, the natural face of those that are Critical on some Enemy. [brimstone.attack.crit-on-six]"""
+    lowest = (
+        min(weapons.crit_from(game, hero, attack, foe) for foe in game.state.foes) if found else weapons.NATURAL_SIX
+    )
     attack.dice += [face if face >= lowest else 0 for face in found]
     attack.dice.sort()
-
-
-def crit_from(game: Brimstone, hero: Hero, attack: Attack, foe: Foe) -> int:
-    """The lowest natural To Hit die that is a Critical Hit on this Enemy, by Hero and weapon.
-
-    [brimstone.attack.crit-on-six] [brimstone.saloon.holdout-crit] [brimstone.marshal.shotgun-crit]
-    """
-    if not attack.melee:
-        ranged = weapon(game, hero, attack).ranged
-        assert ranged is not None
-        return min(ranged.crit_from, game.stat(hero, "ranged_crit", attack.weapon, foe) or NATURAL_SIX)
-    if not attack.free:
-        return min(NATURAL_SIX, game.stat(hero, "melee_crit", -1, foe) or NATURAL_SIX)
-    melee = weapon(game, hero, attack).melee
-    assert melee is not None
-    return melee.crit_from
 
 
 def natural_sixes(game: Brimstone, hero: Hero, attack: Attack, dice: list[int]) -> Rule[None]:
@@ -171,7 +124,7 @@ def natural_sixes(game: Brimstone, hero: Hero, attack: Attack, dice: list[int]) 
     for moment in ("natural six", kind):
         if listeners.listens(game, hero, moment):
             for face in dice:
-                if face >= NATURAL_SIX:
+                if face >= weapons.NATURAL_SIX:
                     yield from uses.happens(game, hero, moment)
 
 
@@ -187,30 +140,39 @@ def assign_hits(game: Brimstone, attack: Attack) -> Rule[str | None]:
     hero = game.hero(attack.hero)
     if hero.ko or hero.dead or not attack.dice:
         return None
-    reach = 0 if attack.melee else options.range_of(game, hero, attack.weapon, weapon(game, hero, attack))
+    reach = 0 if attack.melee else options.range_of(game, hero, attack.weapon, weapons.weapon(game, hero, attack))
     found = options.targets(game, hero, reach)
     if not found:
         return None
-    if len(found) == 1:
-        foe = found[0]
-    else:
-        candidates = why_not(game, hero, reach, found)
-        foe = game.foe((yield from choose(hero.seat, "attack.target", candidates, params={"hero": hero.id})))
+    foe = found[0] if len(found) == 1 else (yield from choose_target(game, hero, reach, found))
     crits = yield from choose_hits(game, hero, attack, foe)
-    first, attack.first = attack.first, False
     killer = yield from resolve_hits(game, hero, attack, foe, crits)
-    if first and killer == 0:
-        yield from double_shot(game, hero, attack)
+    yield from double_shot(game, hero, attack, killer)
     return "roll_to_hit" if attack.bonus_dice and attack.rolled < LIMIT else AGAIN
 
 
-def double_shot(game: Brimstone, hero: Hero, attack: Attack) -> Rule[None]:
-    """The first Shot killed an Enemy: the weapon itself may give one more. [brimstone.marshal.double-shot]"""
+def note_first_shot(attack: Attack, hit: bool) -> None:
+    """Whether the very first Shot hit: only its kill counts. [brimstone.marshal.double-shot]"""
+    if not attack.rolled:
+        attack.first = hit
+
+
+def double_shot(game: Brimstone, hero: Hero, attack: Attack, killer: int) -> Rule[None]:
+    """If the first Shot killed, the weapon itself may give one more. [brimstone.marshal.double-shot]"""
+    first, attack.first = attack.first, False
+    if not first or killer != 0:
+        return
     for listener in listeners.listeners(game, hero).get("first shot kill", ()):
         held = None if listener.source is None else listener.source.held
         if held is not None and held.id == attack.weapon:
             yield from uses.happens(game, hero, "first shot kill")
             return
+
+
+def choose_target(game: Brimstone, hero: Hero, reach: int, found: list[Foe]) -> Rule[Foe]:
+    """The Hero picks one of the targets; every other Enemy is refused by the rule that keeps Hits from it."""
+    candidates = why_not(game, hero, reach, found)
+    return game.foe((yield from choose(hero.seat, "attack.target", candidates, params={"hero": hero.id})))
 
 
 def why_not(game: Brimstone, hero: Hero, reach: int, found: list[Foe]) -> Legal[int]:
@@ -233,14 +195,13 @@ def choose_hits(game: Brimstone, hero: Hero, attack: Attack, foe: Foe) -> Rule[l
 
     Returns for each whether it is Critical, those first. [brimstone.attack.assign-one-or-group]
     """
-    lowest = crit_from(game, hero, attack, foe)
+    lowest = weapons.crit_from(game, hero, attack, foe)
     critical = [face for face in attack.dice if face >= lowest]
     normal = [face for face in attack.dice if face < lowest]
     crits, others = len(critical), len(normal)
-    if crits + others > 1:
-        offers = [Option("hits", n, c) for c in range(crits + 1) for n in range(others + 1) if n or c]
-        chosen = yield from choose(hero.seat, "attack.hits", offers, params={"hero": hero.id, "foe": foe.id})
-        others, crits = int(chosen.subject or 0), int(chosen.target or 0)
+    offers = [Option("hits", n, c) for c in range(crits + 1) for n in range(others + 1) if n or c]
+    chosen = yield from choose(hero.seat, "attack.hits", offers, params={"hero": hero.id, "foe": foe.id})
+    others, crits = int(chosen.subject or 0), int(chosen.target or 0)
     attack.dice = sorted(critical[crits:] + normal[others:])
     return [True] * crits + [False] * others
 
@@ -250,37 +211,12 @@ def resolve_hits(game: Brimstone, hero: Hero, attack: Attack, foe: Foe, crits: l
 
     [brimstone.damage.d6-per-hit] [brimstone.damage.roll-together]
     """
-    dice = yield from hero_roll(game, hero, "damage", len(crits), damage_die(game, hero, attack))
-    damage = damages(game, hero, attack, foe, dice)
+    dice = yield from hero_roll(game, hero, "damage", len(crits), weapons.damage_die(game, hero, attack))
+    damage = weapons.damages(game, hero, attack, foe, dice)
     if not attack.melee and hero.shots:
-        damage = yield from shots.dead_eye(game, hero, weapon(game, hero, attack), damage)
+        damage = yield from shots.dead_eye(game, hero, weapons.weapon(game, hero, attack), damage)
     through = [wounds.past_defense(game, foe.kind, amount, crit) for amount, crit in zip(damage, crits, strict=True)]
     return (yield from wounds.inflict(game, foe, through, hero.id, attack.struck))
-
-
-def damage_die(game: Brimstone, hero: Hero, attack: Attack) -> Faces:
-    """The die of one Hit's Damage. [brimstone.damage.d6-per-hit] [brimstone.marshal.shotgun-d8]"""
-    if attack.melee:
-        return D6
-    ranged = weapon(game, hero, attack).ranged
-    return D8 if ranged is not None and ranged.damage_die == "D8" else D6
-
-
-def damages(game: Brimstone, hero: Hero, attack: Attack, foe: Foe, dice: list[int]) -> list[int]:
-    """Each Hit's Damage: its die and what weapon and Hero add; nothing is added to a Melee Free Attack from elsewhere.
-
-    [brimstone.damage.d6-per-hit] [brimstone.free.melee-own-combat] [brimstone.dice.d3]
-    """
-    if attack.melee:
-        melee = weapon(game, hero, attack).melee if attack.free else None
-        more = melee.damage if melee is not None else game.stat(hero, "melee_damage", -1, foe)
-        return [face + more for face in dice]
-    ranged = weapon(game, hero, attack).ranged
-    assert ranged is not None
-    more = ranged.damage + game.stat(hero, "ranged_damage", attack.weapon, foe)
-    rolled = [d3(face) for face in dice] if ranged.damage_die == "D3" else dice
-    dim = foes.has(game, foe.kind, "blurred")
-    return [abilities.Blurred.dims(face + more, dim) if dim else face + more for face in rolled]
 
 
 # ---- 4. over -------------------------------------------------------------------------------------------------------

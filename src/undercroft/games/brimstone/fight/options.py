@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.crawl.paths import distance, straight
+from undercroft.crawl.paths import distance
 from undercroft.crawl.sight import centre_to_centre
 from undercroft.engine.choices import Option, Refusal
 from undercroft.games.brimstone.content import Cost
@@ -40,14 +40,11 @@ def adjacent_first(near: list[Foe]) -> bool:
 
 def in_range(game: Brimstone, space: int, reach: int) -> list[Foe]:
     """Enemies within the weapon's Range and in Line of Sight. [brimstone.attack.ranged-assign]"""
-    return [foe for foe in game.state.foes if within(game, space, foe.space, reach) and sees(game, space, foe.space)]
+    return [foe for foe in game.state.foes if sees(game, space, foe.space) and within(game, space, foe.space, reach)]
 
 
 def within(game: Brimstone, a: int, b: int, reach: int) -> bool:
     """Whether it is no more than so many steps from space to space, models left aside. [brimstone.attack.range]"""
-    line = straight(game.board, a, b)
-    if line is None or line > reach:
-        return False
     steps = distance(game.board, a, b)
     return steps is not None and steps <= reach
 
@@ -115,7 +112,7 @@ def source_of(game: Brimstone, hero: Hero, weapon: int) -> Source:
 
 
 def _weapons(game: Brimstone, hero: Hero) -> list[tuple[Held, Item]]:
-    """Items in use that attack, each once. [brimstone.hands.unassigned-no-benefit]"""
+    """Items in use that attack, each once."""
     pack = game.pack.items
     found: list[tuple[Held, Item]] = []
     for source in sources(game, hero):

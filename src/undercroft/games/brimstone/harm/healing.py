@@ -64,7 +64,7 @@ def _reward(game: Brimstone, healer: Hero, healed: int) -> Rule[None]:
     yield from uses.happens(game, healer, "healed other")
 
 
-def gain_grit(game: Brimstone, hero: Hero, n: int = 1) -> Rule[None]:
+def gain_grit(game: Brimstone, hero: Hero, n: int) -> Rule[None]:
     """Recover Grit up to Max Grit; each one beyond may be spent at once or is lost. [brimstone.grit.max-default-two]"""
     if n <= 0 or hero.dead:
         return

@@ -41,35 +41,35 @@ def hits_through(game: Brimstone, hero: Hero, n: int, source: str = "", foe: Foe
 
 def take_horror(
     game: Brimstone, hero: Hero, n: int, damage: int = 1, source: str = "", foe: Foe | None = None
-) -> Rule[int]:
-    """So many Horror Hits: Willpower for each, then 1 Sanity Damage or the stated amount. Returns what was taken.
+) -> Rule[None]:
+    """So many Horror Hits: Willpower for each, then 1 Sanity Damage or the stated amount.
 
     [brimstone.hits.three-types] [brimstone.hits.default-sanity]
     """
     if n <= 0 or hero.ko or hero.dead:
-        return 0
+        return
     yield from game.do(HitsTaken(hero.id, "horror", n, source))
     through = yield from _save(game, hero, "willpower", n, foe)
-    return (yield from suffer_sanity(game, hero, damage * len(through), source, foe))
+    yield from suffer_sanity(game, hero, damage * len(through), source, foe)
 
 
-def take_corruption(game: Brimstone, hero: Hero, n: int, source: str = "", foe: Foe | None = None) -> Rule[int]:
-    """So many Corruption Hits: Willpower for each, then 1 Corruption Point each. Returns the points taken.
+def take_corruption(game: Brimstone, hero: Hero, n: int, source: str = "", foe: Foe | None = None) -> Rule[None]:
+    """So many Corruption Hits: Willpower for each, then 1 Corruption Point each.
 
     [brimstone.hits.three-types] [brimstone.hits.default-corruption]
     """
     if n <= 0 or hero.ko or hero.dead:
-        return 0
+        return
     yield from game.do(HitsTaken(hero.id, "corruption", n, source))
     through = yield from _save(game, hero, "willpower", n, foe)
-    return (yield from taint(game, hero, len(through)))
+    yield from taint(game, hero, len(through))
 
 
 def save_needed(game: Brimstone, hero: Hero, save: str, foe: Foe | None = None) -> int:
     """The die that prevents a Hit: the sheet's value less the bonus, never below 2. [brimstone.defense.which-save]"""
     sheet = game.pack.heroes[hero.kind]
     value = sheet.defense if save == "defense" else sheet.willpower
-    return max(2, value - game.stat(hero, save, -1, foe))
+    return max(2, value - game.stat(hero, save, foe=foe))
 
 
 def _save(game: Brimstone, hero: Hero, save: str, n: int, foe: Foe | None) -> Rule[list[int]]:
@@ -106,13 +106,13 @@ def suffer_wounds(game: Brimstone, hero: Hero, n: int, source: str = "", foe: Fo
     return n
 
 
-def suffer_sanity(game: Brimstone, hero: Hero, n: int, source: str = "", foe: Foe | None = None) -> Rule[int]:
+def suffer_sanity(game: Brimstone, hero: Hero, n: int, source: str = "", foe: Foe | None = None) -> Rule[None]:
     """Sanity Damage that no Willpower stops any more: Spirit Armor, then it is taken, none beyond Sanity 0.
 
     [brimstone.armor.what] [brimstone.ko.no-excess] [brimstone.damage.wound-markers]
     """
     if n <= 0 or hero.ko or hero.dead:
-        return 0
+        return
     end: Ends | None = None
     if listeners.listens(game, hero, "scared"):
         n, end = yield from _about_to_take(game, hero, "scared", n, foe)
@@ -125,7 +125,6 @@ def suffer_sanity(game: Brimstone, hero: Hero, n: int, source: str = "", foe: Fo
         yield from fallen.check_ko(game, hero)
     if end is not None:
         raise end
-    return n
 
 
 def _about_to_take(game: Brimstone, hero: Hero, moment: str, n: int, foe: Foe | None) -> Rule[tuple[int, Ends | None]]:
@@ -147,7 +146,7 @@ def _armor(game: Brimstone, hero: Hero, save: str, n: int, foe: Foe | None) -> R
 
     [brimstone.armor.roll]
     """
-    needs = game.stat(hero, save, -1, foe)
+    needs = game.stat(hero, save, foe=foe)
     if not needs or not n:
         return 0
     dice = yield from hero_roll(game, hero, save.replace("_", " "), n)
@@ -156,13 +155,13 @@ def _armor(game: Brimstone, hero: Hero, save: str, n: int, foe: Foe | None) -> R
     return prevented
 
 
-def taint(game: Brimstone, hero: Hero, n: int) -> Rule[int]:
+def taint(game: Brimstone, hero: Hero, n: int) -> Rule[None]:
     """Corruption Points, which no Armor stops, one by one: each that reaches the Resistance makes the Hero mutate.
 
     [brimstone.armor.not-corruption] [brimstone.corruption.mutate]
     """
     if n <= 0 or hero.dead:
-        return 0
+        return
     end: Ends | None = None
     if listeners.listens(game, hero, "corrupted"):
         n, end = yield from _about_to_take(game, hero, "corrupted", n, None)
@@ -173,7 +172,6 @@ def taint(game: Brimstone, hero: Hero, n: int) -> Rule[int]:
         yield from check_corruption(game, hero)
     if end is not None:
         raise end
-    return n
 
 
 def check_corruption(game: Brimstone, hero: Hero) -> Rule[None]:

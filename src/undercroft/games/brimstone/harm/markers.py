@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from undercroft.games.brimstone.state import Hero
 
 
-def add_poison(game: Brimstone, hero: Hero, n: int = 1) -> None:
+def add_poison(game: Brimstone, hero: Hero, n: int) -> None:
     """Poison markers, of which several may be held, but none by the Immune.
 
     [brimstone.poison.stacks] [brimstone.immune.status-markers]
@@ -23,7 +23,7 @@ def add_poison(game: Brimstone, hero: Hero, n: int = 1) -> None:
         hero.poison += n
 
 
-def add_venom(game: Brimstone, hero: Hero, n: int = 1) -> None:
+def add_venom(game: Brimstone, hero: Hero, n: int) -> None:
     """Void Venom markers, but none on the Immune. [brimstone.venom.several] [brimstone.immune.status-markers]"""
     if not hero.ko and not hero.dead and not listeners.immune(game, hero, "venom"):
         hero.venom += n
@@ -39,8 +39,6 @@ def poison(game: Brimstone, hero: Hero) -> Rule[None]:
     yield from hits.suffer_wounds(game, hero, sum(face <= 2 for face in dice), "poison")
 
 
-def lift_venom(game: Brimstone, hero: Hero) -> None:
+def lift_venom(_game: Brimstone, hero: Hero) -> None:
     """At the end of the Activation all Void Venom leaves the Hero. [brimstone.venom.removed]"""
-    if hero.venom:
-        hero.venom = 0
-        game.changed(hero)
+    hero.venom = 0

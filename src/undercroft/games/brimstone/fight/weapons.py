@@ -1,0 +1,93 @@
+"""What a Hero attacks with: the dice, what is Critical, the Damage of a Hit."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.crawl.dice import D6, D8
+from undercroft.games.brimstone import abilities, foes
+from undercroft.games.brimstone.fight import options
+from undercroft.games.brimstone.rolls import d3
+
+if TYPE_CHECKING:
+    from undercroft.crawl.dice import Faces
+    from undercroft.games.brimstone.content import Item
+    from undercroft.games.brimstone.game import Brimstone
+    from undercroft.games.brimstone.state import Attack, Foe, Hero
+
+NATURAL_SIX = 6
+
+
+def weapon(game: Brimstone, hero: Hero, attack: Attack) -> Item:
+    """The Item that is fired, or that gives a Melee Free Attack."""
+    return game.pack.items[options.held_of(hero, attack.weapon).card]
+
+
+def own_dice(game: Brimstone, hero: Hero, attack: Attack) -> int:
+    """Combat in a Melee Attack, Shots in a Ranged one; a Melee Free Attack has its own Combat and no bonus.
+
+    [brimstone.attack.melee-dice] [brimstone.attack.shots] [brimstone.free.melee-own-combat] [brimstone.free.ranged]
+    """
+    if not attack.melee:
+        ranged = weapon(game, hero, attack).ranged
+        assert ranged is not None
+        return ranged.shots + game.stat(hero, "shots", attack.weapon)
+    if not attack.free:
+        return game.stat(hero, "combat")
+    melee = weapon(game, hero, attack).melee
+    assert melee is not None
+    return melee.combat
+
+
+def to_hit_die(game: Brimstone, hero: Hero, attack: Attack) -> Faces:
+    """The die a weapon uses To Hit. [brimstone.marshal.shotgun-d8]"""
+    if attack.melee:
+        return D6
+    ranged = weapon(game, hero, attack).ranged
+    return D8 if ranged is not None and ranged.to_hit_die == "D8" else D6
+
+
+def crit_from(game: Brimstone, hero: Hero, attack: Attack, foe: Foe) -> int:
+    """The lowest natural To Hit die that is a Critical Hit on this Enemy, by Hero and weapon.
+
+    [brimstone.attack.crit-on-six] [brimstone.saloon.holdout-crit] [brimstone.marshal.shotgun-crit]
+    """
+    if not attack.melee:
+        ranged = weapon(game, hero, attack).ranged
+        assert ranged is not None
+        return min(ranged.crit_from, game.stat(hero, "ranged_crit", attack.weapon, foe) or NATURAL_SIX)
+    if not attack.free:
+        return min(NATURAL_SIX, game.stat(hero, "melee_crit", foe=foe) or NATURAL_SIX)
+    melee = weapon(game, hero, attack).melee
+    assert melee is not None
+    return melee.crit_from
+
+
+def damage_die(game: Brimstone, hero: Hero, attack: Attack) -> Faces:
+    """The die of one Hit's Damage. [brimstone.damage.d6-per-hit] [brimstone.marshal.shotgun-d8]"""
+    if attack.melee:
+        return D6
+    ranged = weapon(game, hero, attack).ranged
+    return D8 if ranged is not None and ranged.damage_die == "D8" else D6
+
+
+def damages(game: Brimstone, hero: Hero, attack: Attack, foe: Foe, dice: list[int]) -> list[int]:
+    """Each Hit's Damage: its die and what weapon and Hero add; nothing is added to a Melee Free Attack from elsewhere.
+
+    [brimstone.damage.d6-per-hit] [brimstone.free.melee-own-combat] [brimstone.dice.d3]
+    """
+    if attack.melee:
+        melee = weapon(game, hero, attack).melee if attack.free else None
+        more = melee.damage if melee is not None else game.stat(hero, "melee_damage", foe=foe)
+        return [face + more for face in dice]
+    ranged = weapon(game, hero, attack).ranged
+    assert ranged is not None
+    more = ranged.damage + game.stat(hero, "ranged_damage", attack.weapon, foe)
+    rolled = [d3(face) for face in dice] if ranged.damage_die == "D3" else dice
+    return dimmed(game, foe, [face + more for face in rolled])
+
+
+def dimmed(game: Brimstone, foe: Foe, damage: list[int]) -> list[int]:
+    """Ranged Hits do less to an Enemy that is Blurred."""
+    less = foes.has(game, foe.kind, "blurred")
+    return [abilities.Blurred.dims(amount, less) for amount in damage] if less else damage
