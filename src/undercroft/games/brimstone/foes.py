@@ -283,16 +283,19 @@ def turn_over(game: Brimstone) -> None:
     fight = game.state.fight
     if fight is None:
         return
-    fight.boosts = [boost for boost in fight.boosts if boost.span != "turn"]
-    for kind in fight.kinds.values():
-        settle(kind)
-    game.foe_stats.clear()
+    lasting = [boost for boost in fight.boosts if boost.span != "turn"]
+    settled = [kind for kind in fight.kinds.values() if settles(kind)]
+    if settled or len(lasting) < len(fight.boosts):
+        fight.boosts = lasting
+        game.foe_stats.clear()
 
 
-def settle(kind: Kind) -> None:
-    """Ambushers who have had their first turn lose the bonus. [brimstone.ambush.initiative-bonus]"""
-    if kind.acted:
+def settles(kind: Kind) -> bool:
+    """Whether Ambushers have had their first turn and so lose the bonus. [brimstone.ambush.initiative-bonus]"""
+    over = kind.ambush and kind.acted
+    if over:
         kind.ambush = False
+    return over
 
 
 def final_fight(game: Brimstone) -> None:

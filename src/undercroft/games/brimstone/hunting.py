@@ -118,7 +118,8 @@ def next_to_move(game: Brimstone, movers: list[int]) -> Rule[Foe]:
 def steps_to_any(game: Brimstone, space: int, heroes: list[Hero]) -> int:
     """The steps to the nearest of these Heroes, whatever stands in the way."""
     board = game.board
-    return min([distance(board, hero.space, space) or 0 for hero in heroes])
+    found = [distance(board, hero.space, space) for hero in heroes]
+    return min([steps for steps in found if steps is not None])
 
 
 def hunt(game: Brimstone, foe: Foe) -> Rule[None]:
