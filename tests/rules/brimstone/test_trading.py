@@ -266,7 +266,7 @@ def test_an_item_used_by_one_hero_is_of_no_use_to_another_in_the_same_turn(table
     one, other = party(table, "C3", "C4")
     key = effect_item(table, one, "gold 5", "any time")
     card = one.items[0].card
-    table.pack.decks = {**table.pack.decks, "gear": [card]}
+    table.pack.deck_of = {card: "gear"}
     table.turn_of(one, move=0)
     table.offer(key, one)
     table.offer(key, one)
@@ -284,7 +284,7 @@ def test_an_unused_item_serves_its_new_owner_at_once(table: Table) -> None:
     one, other = party(table, "C3", "C4")
     key = effect_item(table, one, "gold 5", "any time")
     card = one.items[0].card
-    table.pack.decks = {**table.pack.decks, "gear": [card]}
+    table.pack.deck_of = {card: "gear"}
     table.turn_of(one, move=0)
     trade(table, one, other, one.item(card))
     table.offer(key, other)

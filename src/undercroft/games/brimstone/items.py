@@ -15,15 +15,7 @@ if TYPE_CHECKING:
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.state import Hero
 
-DECKS = ("gear", "artifact")
-"""Items of these decks come and go; Starting Items and Personal Items stay."""
-
 __all__ = ["assign_hands", "hands_matter", "held_by"]
-
-
-def deck_of(game: Brimstone, card: str) -> str:
-    """The deck that an Item is discarded to, '' for Starting Items and Personal Items."""
-    return next((deck for deck in DECKS if card in game.pack.decks[deck]), "")
 
 
 def can_lose(game: Brimstone, held: Held) -> bool:
@@ -31,7 +23,7 @@ def can_lose(game: Brimstone, held: Held) -> bool:
 
     [brimstone.create.starting-items-bound] [brimstone.items.personal-bound]
     """
-    return deck_of(game, held.card) != ""
+    return held.card in game.pack.deck_of
 
 
 # ---- getting and losing ----------------------------------------------------------------------------------------------
@@ -59,7 +51,7 @@ def discard(game: Brimstone, hero: Hero, number: int) -> Rule[None]:
     """An Item goes to the discard pile of its deck, and its Upgrades with it. [brimstone.cards.discard-pile]"""
     held = remove(game, hero, number)
     for card in (held.card, *held.upgrades):
-        cards.discard(game, deck_of(game, card), card)
+        cards.discard(game, game.pack.deck_of[card], card)
     yield from game.do(ItemLost(hero.id, held.card, ""))
     yield from make_room(game, hero)
 

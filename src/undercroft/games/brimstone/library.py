@@ -59,6 +59,8 @@ class BrimstonePack:
         self.pieces = {name: parse_tile(name, tile.art) for name, tile in self.tiles.items()}
         self.atlas = atlas(list(self.pieces.values()), 8)
         self.decks = self._decks()
+        self.deck_of = {card: deck for deck in ("gear", "artifact") for card in self.decks[deck]}
+        """Where Items that come and go are discarded; Starting Items and Personal Items stay."""
 
     def _decks(self) -> dict[str, list[str]]:
         """The cards of every deck, before they are shuffled. [brimstone.cards.one-map-card-per-tile]"""

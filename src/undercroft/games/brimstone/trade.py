@@ -79,6 +79,13 @@ def terms(game: Brimstone, giver: Hero, other: Hero, what: int | str) -> list[Op
     return found
 
 
+def possible(game: Brimstone, giver: Hero, other: Hero, what: int | str) -> bool:
+    """Whether a thing can go to another Hero at all. [brimstone.trade.give-trade-sell]"""
+    if has_room(game, other, giver, what):
+        return True
+    return any(fits_both(game, giver, what, other, mine) for mine in goods(game, other))
+
+
 def price(game: Brimstone, hero: Hero, number: int) -> int:
     """The Gold value printed on an Item. [brimstone.trade.give-trade-sell]"""
     return game.pack.items[items.held_by(hero, number).card].gold
@@ -116,7 +123,7 @@ def offer_trades(game: Brimstone) -> Iterator[Offer]:
     for hero in game.standing():
         have = goods(game, hero)
         for other in partners(game, hero) if have else ():
-            if any(terms(game, hero, other, what) for what in have):
+            if any(possible(game, hero, other, what) for what in have):
                 yield Offer(hero.seat, Option("trade", hero.id, other.id), partial(deal, giver=hero, other=other))
 
 
@@ -126,8 +133,8 @@ def deal(game: Brimstone, giver: Hero, other: Hero) -> Rule[None]:
     [brimstone.trade.give-trade-sell]
     """
     about = {"hero": giver.id, "other": other.id}
-    possible = [what for what in goods(game, giver) if terms(game, giver, other, what)]
-    what = yield from choose(giver.seat, "trade.what", possible, optional=True, params=about)
+    found = [what for what in goods(game, giver) if possible(game, giver, other, what)]
+    what = yield from choose(giver.seat, "trade.what", found, optional=True, params=about)
     if what is None:
         return
     about |= {"what": str(what)}

@@ -77,7 +77,7 @@ def take_off(held: Held, card: str) -> list[str]:
 def discard(game: Brimstone, hero: Hero, held: Held, card: str) -> Rule[None]:
     """An Upgrade that is used up leaves its Item for the discard pile."""
     take_off(held, card)
-    cards.discard(game, items.deck_of(game, card), card)
+    cards.discard(game, game.pack.deck_of[card], card)
     game.changed(hero)
     yield from game.do(ItemLost(hero.id, card, ""))
 

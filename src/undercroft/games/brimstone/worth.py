@@ -17,28 +17,27 @@ if TYPE_CHECKING:
 
 def moot(game: Brimstone, effect: Effect, case: Case) -> bool:
     """Whether an effect would find nobody to act on, or nothing to Heal or cure."""
-    return all(_moot(game, line, case) for line in effect.lines)
+    return all(_moot(game, line, case, case.subject) for line in effect.lines)
 
 
-def _moot(game: Brimstone, node: Node, case: Case) -> bool:
+def _moot(game: Brimstone, node: Node, case: Case, whom: Any) -> bool:
     if isinstance(node, Do):
-        return _moot_word(node.word, case)
+        return _moot_word(node.word, whom)
     if isinstance(node, Seq):
-        return all(_moot(game, step, case) for step in node.steps)
+        return all(_moot(game, step, case, whom) for step in node.steps)
     if isinstance(node, If):
-        return not node.test.holds(game, case) or _moot(game, node.body, case)
+        return not node.test.holds(game, case.on(whom)) or _moot(game, node.body, case, whom)
     if isinstance(node, Each):
-        return all(_moot(game, node.body, case.on(one)) for one in node.who.select(game, case))
-    return all(_moot(game, branch, case) for branch in node.branches)
+        return all(_moot(game, node.body, case, one) for one in node.who.select(game, case.on(whom)))
+    return all(_moot(game, branch, case, whom) for branch in node.branches)
 
 
-def _moot_word(word: Any, case: Case) -> bool:
-    hero = case.subject
-    if not isinstance(hero, Hero):
+def _moot_word(word: Any, whom: Any) -> bool:
+    if not isinstance(whom, Hero):
         return False
     if isinstance(word, helping.Heal | helping.HealAll):
-        return not {"wounds": hero.wounds, "sanity": hero.horror}.get(word.what, hero.wounds + hero.horror)
+        return not {"wounds": whom.wounds, "sanity": whom.horror}.get(word.what, whom.wounds + whom.horror)
     if isinstance(word, helping.Cure):
-        held = {"injury": hero.injuries, "madness": hero.madness, "mutation": hero.mutations}
-        return not held.get(word.what, {"poison": hero.poison, "venom": hero.venom}.get(word.what))
+        held = {"injury": whom.injuries, "madness": whom.madness, "mutation": whom.mutations}
+        return not held.get(word.what, {"poison": whom.poison, "venom": whom.venom}.get(word.what))
     return False
