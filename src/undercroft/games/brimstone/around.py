@@ -64,7 +64,7 @@ def order(game: Brimstone) -> tuple[Turn, ...]:
             active=acting,
         )
         found.append((-speed, 0, turn))
-    for hero in game.standing():
+    for hero in [hero for hero in game.standing() if hero.space >= 0]:
         speed = game.stat(hero, "initiative")
         acting = activation is not None and activation.hero == hero.id
         icon = icons.HEROES.get(hero.kind, icons.HERO)

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from undercroft.crawl.bits import bits
 from undercroft.crawl.layout import Door
+from undercroft.crawl.packs.text import plural
 from undercroft.crawl.scene import Hint
 from undercroft.games.brimstone import foes, move, uses
 from undercroft.games.brimstone.fight import options as attacks
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
     from undercroft.engine.choices import Ask, Option
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.state import Foe, Hero
+
+NEVER_CAUGHT = 99
+"""Above every Escape value."""
 
 
 def hint(game: Brimstone, ask: Ask, option: Option) -> Hint | None:
@@ -62,13 +66,15 @@ def walk(game: Brimstone, hero: Hero, activation: Activation, space: int) -> Hin
     path = tuple(found.path_to(space))
     notes: list[str] = []
     rule = "brimstone.move.up-to-roll"
+    passed = activation.escape
     if move.guarded(game, hero, activation) >> hero.space & 1:
         needs = max(foes.foe_stat(game, foe.kind, "escape") for foe in game.adjacent_foes(hero.space))
         notes.append(
             f"An Escape Test first: {max(2, needs - game.stat(hero, 'escape'))}+ on a die, or no more Move this turn"
         )
         rule = "brimstone.escape.required"
-    notes += arrival(game, hero, activation, space)
+        passed = needs
+    notes += arrival(game, hero, space, passed if not activation.slipping else NEVER_CAUGHT)
     left = activation.left - len(path)
     return Hint(
         path=path,
@@ -79,21 +85,21 @@ def walk(game: Brimstone, hero: Hero, activation: Activation, space: int) -> Hin
     )
 
 
-def arrival(game: Brimstone, hero: Hero, activation: Activation, space: int) -> list[str]:
-    """What it means to stand in a space: the dark, Enemies beside it, fright, a token to be revealed."""
+def arrival(game: Brimstone, hero: Hero, space: int, passed: int) -> list[str]:
+    """What it means to stand in a space: the dark, Enemies with an Escape value not passed yet, fright, a token."""
     notes: list[str] = []
     lamp = game.lantern_space()
     carried = game.state.lantern == hero.id
     if lamp >= 0 and not carried and not game.lit() >> space & 1 and not uses.immune(game, hero, "voices"):
         notes.append("Outside the lantern's light: D6 Horror Hits at the start of the next Activation")
-    beside = [foe for foe in game.adjacent_foes(space) if foes.foe_stat(game, foe.kind, "escape") > activation.escape]
-    if beside and not activation.slipping:
+    beside = [foe for foe in game.adjacent_foes(space) if foes.foe_stat(game, foe.kind, "escape") > passed]
+    if beside:
         needs = max(foes.foe_stat(game, foe.kind, "escape") for foe in beside)
         notes.append(f"Beside {_names(game, beside)}: the Move stops here unless an Escape Test of {needs}+ is passed")
     if game.in_fight and not uses.immune(game, hero, "fear"):
         hits = foes.fear_hits(game, replace(hero, space=space))
         if hits:
-            notes.append(f"{hits} Horror Hits at the start of the next Activation, as Enemies stand now")
+            notes.append(f"{plural(hits, 'Horror Hit')} at the start of the next Activation, as Enemies stand now")
     if any(not game.room(room).revealed for room in game.rooms_of(space)):
         notes.append("The Exploration Token here is revealed at the end of the turn, if no Fight is on")
     return notes
@@ -126,7 +132,7 @@ def attack(game: Brimstone, hero: Hero, option: Option) -> Hint:
     reach = attacks.range_of(game, hero, weapon, card)
     shots = card.ranged.shots + game.stat(hero, "shots", weapon)
     found = attacks.targets(game, hero, reach)
-    notes = [f"{shots} {'Shot' if shots == 1 else 'Shots'}, Range {reach}"]
+    notes = [f"{plural(shots, 'Shot')}, Range {reach}"]
     if attacks.adjacent_first(game.adjacent_foes(hero.space)):
         notes.append("Adjacent Enemies take the Hits first")
     return Hint(

@@ -80,7 +80,21 @@ def badges(game: Brimstone, hero: Hero) -> tuple[Badge, ...]:
 
 
 def numbers(game: Brimstone, hero: Hero) -> tuple[tuple[str, str], ...]:
-    """The numbers of a sheet as they are now, all bonuses counted."""
+    """The numbers of a sheet as they are now, all bonuses counted; as printed while the Hero is not on the board."""
+    stat = game.stat
+    found = [*(_fighting(game, hero) if hero.space >= 0 else _printed(game, hero))]
+    found += [
+        ("XP", str(hero.xp)),
+        ("Gold", str(hero.gold)),
+        ("Dark Stone", str(items.carried_stone(game, hero))),
+        ("Weight", f"{items.weight(game, hero)}/{stat(hero, 'carry')}"),
+        ("Side Bag", f"{len(hero.side_bag)}/{stat(hero, 'side_bag')}"),
+        ("Kills", str(hero.kills)),
+    ]
+    return tuple(found)
+
+
+def _fighting(game: Brimstone, hero: Hero) -> list[tuple[str, str]]:
     stat = game.stat
     found = [
         ("Initiative", str(stat(hero, "initiative"))),
@@ -94,16 +108,21 @@ def numbers(game: Brimstone, hero: Hero) -> tuple[tuple[str, str], ...]:
         save = stat(hero, name)
         if save:
             found.append((word, f"{save}+"))
-    found += [(skill.title(), str(stat(hero, skill))) for skill in powers.SKILLS]
-    found += [
-        ("XP", str(hero.xp)),
-        ("Gold", str(hero.gold)),
-        ("Dark Stone", str(items.carried_stone(game, hero))),
-        ("Weight", f"{items.weight(game, hero)}/{stat(hero, 'carry')}"),
-        ("Side Bag", f"{len(hero.side_bag)}/{stat(hero, 'side_bag')}"),
-        ("Kills", str(hero.kills)),
+    return found + [(skill.title(), str(stat(hero, skill))) for skill in powers.SKILLS]
+
+
+def _printed(game: Brimstone, hero: Hero) -> list[tuple[str, str]]:
+    """What hangs on where a Hero stands cannot be told before they stand somewhere."""
+    printed = game.pack.heroes[hero.kind]
+    return [
+        ("Initiative", str(printed.initiative)),
+        ("Combat", str(printed.combat)),
+        ("Melee", f"{printed.melee_to_hit}+"),
+        ("Ranged", f"{printed.ranged_to_hit}+"),
+        ("Defense", f"{printed.defense}+"),
+        ("Willpower", f"{printed.willpower}+"),
+        *[(skill.title(), str(getattr(printed.skills, skill))) for skill in powers.SKILLS],
     ]
-    return tuple(found)
 
 
 # ---- what a Hero has -------------------------------------------------------------------------------------------------

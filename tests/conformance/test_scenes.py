@@ -1,0 +1,117 @@
+"""Every game shows its table: from what a seat may see and nothing else, in one piece, with icons that are there."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from tests.conformance.play import Case, find, plain, walk
+from undercroft.crawl.scene import Hint, Scene
+from undercroft.engine.choices import options_of
+from undercroft.engine.session import Session
+from undercroft.engine.words import room
+
+BUNDLED = Path(__file__).parents[2] / "web" / "fixtures" / "icons.json"
+
+
+def scene(session: Session[Any], seat: str | None) -> Scene:
+    found: Scene = room(type(session.game), "scene").scene(session.game, seat)
+    return found
+
+
+def icons_of(value: Any) -> set[str]:
+    """Every icon named anywhere in a scene."""
+    if isinstance(value, dict):
+        named = {value["icon"]} if value.get("icon") else set()
+        return named.union(*(icons_of(part) for part in value.values())) if value else named
+    if isinstance(value, list):
+        return set().union(*(icons_of(part) for part in value)) if value else set()
+    return set()
+
+
+def test_a_scene_tells_nothing_that_the_seat_does_not_see(case: Case) -> None:
+    """Secrets are drawn anew, and every byte of the picture stays the same."""
+    for n, session in walk(case, 25):
+        for seat in session.game.seats():
+            before = plain(scene(session, seat))
+            for salt in (b"one", b"other"):
+                assert plain(scene(session.imagine(seat, salt), seat)) == before, f"stop {n}: {seat}"
+        nobody = plain(scene(session, None))
+        assert plain(scene(session.imagine(None, b"nobody"), None)) == nobody, f"stop {n}"
+        for seat in session.game.seats():
+            assert plain(scene(session.imagine(seat, b"one"), None)) == nobody, f"stop {n}: who watches knows {seat}"
+
+
+def test_looking_changes_nothing(case: Case) -> None:
+    for n, session in walk(case, 25):
+        before = session.state_bytes()
+        kind = room(type(session.game), "scene")
+        for seat in (None, *session.game.seats()):
+            scene(session, seat)
+        for _, ask in session.waiting():
+            for option in options_of(ask):
+                kind.hint(session.game, ask, option)
+        assert session.state_bytes() == before, f"stop {n}"
+
+
+def test_everything_in_a_scene_lies_on_its_board(case: Case) -> None:
+    for n, session in walk(case, 25):
+        shown = scene(session, None)
+        spaces = {cell.space for cell in shown.cells}
+        assert len(spaces) == len(shown.cells)
+        assert all(space in spaces for figure in shown.figures for space in figure.spaces), f"stop {n}"
+        assert all(marker.space in spaces for marker in shown.markers), f"stop {n}"
+        assert spaces.issuperset(shown.lights), f"stop {n}"
+        assert spaces.issuperset(space for region in shown.regions for space in region.spaces), f"stop {n}"
+        for things in ([f.id for f in shown.figures], [m.id for m in shown.markers], [p.id for p in shown.piles]):
+            assert len(set(things)) == len(things), f"stop {n}: an id twice"
+        assert all(0 <= step < len(track.steps) for track in shown.tracks for step, _, _ in track.markers), f"stop {n}"
+        assert all(sheet.seat in session.game.seats() for sheet in shown.party)
+        assert all(meter.value >= 0 for sheet in shown.party for meter in sheet.meters), f"stop {n}"
+
+
+def test_every_icon_is_named_beforehand(case: Case) -> None:
+    """A client bundles what `ICONS` lists."""
+    kind = room(find(case.slug), "scene")
+    for _, session in walk(case, 25):
+        assert icons_of(msgspec.to_builtins(scene(session, session.game.seats()[0]))) <= set(kind.ICONS)
+
+
+def test_the_client_bundles_every_icon(slug: str) -> None:
+    assert set(room(find(slug), "scene").ICONS) <= set(json.loads(BUNDLED.read_text("utf-8")))
+
+
+def test_hints_point_at_what_is_there(case: Case) -> None:
+    """A path begins beside whoever walks it and ends in the space that was offered."""
+    for n, session in walk(case, 25):
+        shown = scene(session, None)
+        spaces = {cell.space for cell in shown.cells}
+        figures = {figure.id: figure for figure in shown.figures}
+        for _, ask in session.waiting():
+            for option in options_of(ask):
+                found: Hint | None = room(type(session.game), "scene").hint(session.game, ask, option)
+                if found is None:
+                    continue
+                assert spaces.issuperset((*found.path, *found.spaces)), f"stop {n}: {option.key}"
+                assert all(figure in figures for figure in found.figures), f"stop {n}: {option.key}"
+                if found.path:
+                    assert found.actor in figures
+                    assert not isinstance(option.target, int) or found.path[-1] == option.target
+
+
+@pytest.mark.parametrize("limit", [0.003])
+def test_a_scene_is_quick(case: Case, limit: float) -> None:
+    """The median over many stops, so that a busy machine does not matter."""
+    from time import perf_counter
+
+    times: list[float] = []
+    for _, session in walk(case, 40):
+        started = perf_counter()
+        scene(session, None)
+        times.append(perf_counter() - started)
+
+    assert sorted(times)[len(times) // 2] < limit
