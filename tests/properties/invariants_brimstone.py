@@ -6,18 +6,21 @@ from collections import Counter
 
 from undercroft.games.brimstone.foes import foe_stat
 from undercroft.games.brimstone.game import Brimstone
-from undercroft.games.brimstone.state import OFF_BOARD
+from undercroft.games.brimstone.state import OFF_BOARD, AfterFight, Turn
 
 NUMBERS = ("health", "sanity", "initiative", "combat", "max_grit")
 
 
 def invariants(game: Brimstone) -> list[str]:
-    """The faults of a state; none if it is sound."""
+    """The faults of a state; none if it is sound, or if the Adventure is over and nobody plays on with it."""
+    if game.state.outcome:
+        return _cards(game)
     return [*_heroes(game), *_figures(game), *_cards(game), *_remembered(game)]
 
 
 def _heroes(game: Brimstone) -> list[str]:
     faults: list[str] = []
+    recovering = isinstance(game.state.frames[-1], AfterFight | Turn)
     held = Counter(item.id for hero in game.heroes for item in hero.items)
     faults += [f"item {item} is held {count} times" for item, count in held.items() if count > 1]
     for hero in game.heroes:
@@ -26,13 +29,15 @@ def _heroes(game: Brimstone) -> list[str]:
         amounts = (hero.wounds, hero.horror, hero.grit, hero.corruption, hero.xp, hero.gold, hero.stone)
         if min(*amounts, hero.poison, hero.venom, hero.shots, hero.missing, hero.kills) < 0:
             faults.append(f"{hero.id} has less than nothing: {hero}")
-        if game.state.outcome or hero.ko or hero.dead or not hero.kind:
-            continue  # an Injury may leave a Hero who is down with less Health than Wounds
+        if hero.ko or hero.dead or not hero.kind:
+            continue
+        if recovering:
+            continue  # an Injury may leave a Hero with less Health than Wounds until what recovery heals is divided
         if hero.wounds > game.stat(hero, "health"):
             faults.append(f"{hero.id} has {hero.wounds} wounds and {game.stat(hero, 'health')} health")
         if hero.horror > game.stat(hero, "sanity"):
             faults.append(f"{hero.id} has {hero.horror} horror and {game.stat(hero, 'sanity')} sanity")
-        if hero.grit > game.stat(hero, "max_grit"):
+        if hero.grit > game.stat(hero, "max_grit") + 1:  # one more while the Hero is asked to spend it at once
             faults.append(f"{hero.id} has {hero.grit} grit")
     return faults
 
