@@ -34,8 +34,8 @@ def plain_track(table: Table, *, blood: tuple[int, ...] = (), dread: tuple[int, 
 
 def hold_back(table: Table, *dice: int) -> None:
     """The Hold Back the Darkness step, with these dice."""
-    table.dice(hold_back=list(dice))
     table.happen(depth.hold_back, at="hold_back_the_darkness")
+    table.dice(hold_back=list(dice))
 
 
 def quiet_events(table: Table) -> None:

@@ -1,0 +1,392 @@
+"""Decks, discard piles, Darkness cards and cards that Remain in Play; and that every card can be resolved."""
+
+from __future__ import annotations
+
+from random import Random
+import pytest
+
+from tests.rules.brimstone.table import Happening, Table
+from undercroft.crawl.packs.grammar import read_effect
+from undercroft.engine.choices import CHANCE, RollAsk, key_of
+from undercroft.games.brimstone import cards, depth, foes
+from undercroft.games.brimstone.events import CardDrawn, DarknessMoved, FightWon, HeldBack, HitsTaken
+from undercroft.games.brimstone.game import Brimstone
+from undercroft.games.brimstone.keywords import Case, run
+from undercroft.games.brimstone.keywords.lexicon import WORDS
+from undercroft.games.brimstone.state import Finale, Ready, Turn
+from undercroft.lab.ledger import rule
+
+PACK = Brimstone.content()
+
+
+def darkness(table: Table, *top: str) -> None:
+    """Darkness cards are drawn and resolved in the Hold Back step, these in turn."""
+    table.deck("darkness", *top)
+    for _ in top:
+        table.happen(cards.darkness, at="hold_back_the_darkness")
+
+
+# ---- decks and discards --------------------------------------------------------------------------------------------
+
+
+@rule("brimstone.cards.discard-pile")
+def test_a_used_card_goes_to_the_pile_of_its_own_deck(table: Table) -> None:
+    """A Darkness card and a Threat card, each to its own."""
+    table.hero("marshal", at="A1")
+    darkness(table, "it-knows-the-way")
+    assert table.state.decks["darkness"].discard == ["it-knows-the-way"]
+    assert "it-knows-the-way" not in table.state.decks["darkness"].pile
+    assert all(not deck.discard for name, deck in table.state.decks.items() if name != "darkness")
+
+
+@rule("brimstone.cards.discard-open")
+def test_every_seat_sees_all_discard_piles_but_no_order_of_a_deck(table: Table) -> None:
+    table.hero("marshal", at="A1")
+    table.state.decks["darkness"].discard = ["black-snow", "long-night"]
+    seen = table.game.view("p1").decks
+    assert seen["darkness"].discard == ("black-snow", "long-night")
+    assert seen["darkness"].left == 15
+    assert table.game.view(None).decks == seen
+    table.state.decks["darkness"].pile.reverse()
+    assert table.game.view("p1").decks == seen
+
+
+@rule("brimstone.cards.reshuffle")
+def test_an_empty_deck_takes_its_discards_back_shuffled(table: Table) -> None:
+    """Fifteen Darkness cards lie in the discards: after the next draw fourteen are in the deck, none left face up."""
+    table.hero("marshal", at="A1")
+    deck = table.state.decks["darkness"]
+    printed = list(PACK.decks["darkness"])
+    deck.pile, deck.discard = [], list(printed)
+    found: list[str | None] = []
+
+    def draw(game: Brimstone) -> object:
+        found.append((yield from cards.draw(game, "darkness")))
+
+    table.happen(draw, at="hold_back_the_darkness")
+    assert deck.discard == []
+    assert sorted([*deck.pile, found[0] or ""]) == sorted(printed)
+    assert deck.pile != [card for card in printed if card != found[0]]
+    assert [event.card for event in table.events(CardDrawn)] == found
+
+
+@rule("brimstone.cards.reshuffle")
+def test_a_deck_with_cards_left_is_not_reshuffled_and_without_any_nothing_is_drawn(table: Table) -> None:
+    table.hero("marshal", at="A1")
+    deck = table.state.decks["darkness"]
+    deck.pile, deck.discard = ["black-snow", "guttering-flame"], ["long-night"]
+    darkness(table, "guttering-flame")
+    assert (deck.pile, deck.discard) == (["black-snow"], ["long-night"])
+
+    deck.pile, deck.discard = [], []
+    table.happen(cards.darkness, at="hold_back_the_darkness")
+    assert table.events(CardDrawn) == []
+
+
+@rule("brimstone.cards.no-discard-decks")
+def test_the_whole_loot_deck_is_shuffled_before_each_occasion(table: Table) -> None:
+    table.hero("marshal", at="A1")
+    deck = table.state.decks["loot"]
+    deck.pile, deck.discard = deck.pile[:4], deck.pile[4:]
+    cards.gather_loot(table.game)
+    assert deck.discard == []
+    assert sorted(deck.pile) == sorted(PACK.decks["loot"])
+    first = list(deck.pile)
+    cards.gather_loot(table.game)
+    assert deck.pile != first
+
+
+@rule("brimstone.cards.gear-kept")
+def test_gear_that_is_found_stays_with_the_finder_and_gives_its_bonus(table: Table) -> None:
+    """Surveyor's Notes, say: whatever number the card gives is given to the finder alone."""
+    skills = ("agility", "cunning", "spirit", "lore", "luck")
+    plain = [PACK.items[n] for n in sorted(PACK.decks["gear"]) if not PACK.items[n].hands and PACK.items[n].slot is None]
+    gear, skill = next((item, skill) for item in plain for skill in skills if skill in item.gives)
+    ada, bea = table.hero("marshal", at="A1"), table.hero("marshal", at="B1")
+    before = ada.stat(skill)
+    table.deck("gear", gear.id)
+    table.stack("scavenge", "scav-cache")
+    table.dice(scavenge=[6, 1, 1])
+    table.turn_of(ada, move=1)
+    table.act("scavenge:0")
+    assert [held.card for held in ada.items] == [gear.id]
+    assert gear.id not in table.state.decks["gear"].pile + table.state.decks["gear"].discard
+    assert ada.stat(skill) == before + gear.gives[skill]  # type: ignore[index]
+    assert bea.stat(skill) == before
+    assert bea.items == []
+
+
+@rule("brimstone.cards.keywords")
+def test_a_keyword_does_nothing_until_something_refers_to_it(table: Table) -> None:
+    """Outlaw: the Bandido has it. It changes nothing by itself; a card that speaks of Outlaws finds only the Bandido."""
+    import msgspec
+
+    table.hero("marshal", at="A1")
+    outlaw = table.hero("bandido", at="B1")
+    numbers = ("initiative", "combat", "health", "sanity", "strength", "luck", "max_grit", "grit_on_move")
+    with_it = [outlaw.stat(name) for name in numbers]
+    effect = read_effect(WORDS, "each hero with outlaw: gold 10")
+    table.happen(lambda game: run(game, effect, Case()))
+    assert [hero.gold for hero in table.game.heroes] == [0, 10]
+
+    table.pack.heroes["bandido"] = msgspec.structs.replace(table.pack.heroes["bandido"], keywords=("Drifter",))
+    table.game.all_changed()
+    assert [outlaw.stat(name) for name in numbers] == with_it
+    table.happen(lambda game: run(game, effect, Case()))
+    assert [hero.gold for hero in table.game.heroes] == [0, 10]
+
+
+# ---- Darkness cards ------------------------------------------------------------------------------------------------
+
+
+@rule("brimstone.darkness.resolve")
+def test_a_darkness_card_is_resolved_and_then_discarded(table: Table) -> None:
+    table.hero("marshal", at="A1")
+    table.state.darkness = 9
+    darkness(table, "it-knows-the-way")
+    assert [(event.deck, event.card) for event in table.events(CardDrawn)][:1] == [("darkness", "it-knows-the-way")]
+    assert [event.step for event in table.events(DarknessMoved)][:1] == [8]
+    assert table.state.decks["darkness"].discard[:1] == ["it-knows-the-way"]
+    assert table.state.remains == []
+
+
+@rule("brimstone.darkness.resolve", "brimstone.cards.remains-in-play")
+def test_one_that_remains_in_play_is_not_discarded_and_keeps_applying(table: Table) -> None:
+    """The Guttering Flame: -1 to Hold Back the Darkness, this turn and every one after it."""
+    table.hero("marshal", at="A1")
+    darkness(table, "guttering-flame")
+    assert table.state.remains == ["guttering-flame"]
+    assert table.state.decks["darkness"].discard == []
+    assert table.game.view("p1").remains == ("guttering-flame",)
+    for _ in range(2):
+        table.happen(depth.hold_back, at="hold_back_the_darkness")
+        table.dice(hold_back=[3, 5])
+        assert [event.total for event in table.events(HeldBack)] == [7]
+
+
+@rule("brimstone.cards.remains-in-play")
+def test_what_it_gives_the_enemies_holds_for_all_of_them(table: Table) -> None:
+    table.hero("marshal", at="A1")
+    before = foes.foe_stat(table.game, "tentacles", "initiative")
+    darkness(table, "blood-in-the-seam")
+    assert foes.foe_stat(table.game, "tentacles", "initiative") == before + 1
+    table.foe("tentacles", at="J8", abilities={})
+    assert foes.foe_stat(table.game, "tentacles", "initiative") == before + 1
+
+
+@rule("brimstone.cards.remains-in-play")
+def test_what_it_does_at_a_moment_it_does_each_time_and_once(table: Table) -> None:
+    """Whispers Without End: whenever the Darkness moves, one Horror Hit on each Hero, not one for every Hero's ears."""
+    table.hero("marshal", at="A1")
+    table.hero("bandido", at="B1")
+    darkness(table, "whispers-without-end")
+    table.pack.depth = type(table.pack.depth)(id="bare", stages=table.pack.depth.stages, blood=(), dread=())
+    for _ in range(2):
+        table.happen(lambda game: depth.move_darkness(game, 1), at="hold_back_the_darkness")
+        table.dice(willpower=[6, 6])
+        assert sorted((event.hero, event.count) for event in table.events(HitsTaken)) == [("h1", 1), ("h2", 1)]
+
+
+@rule("brimstone.cards.remains-in-play")
+def test_one_that_lasts_until_a_fight_is_won_leaves_then_and_others_stay(table: Table) -> None:
+    """The Long Night is over with the Fight; the Guttering Flame is not."""
+    ada = table.hero("marshal", at="D4")
+    darkness(table, "long-night")
+    darkness(table, "guttering-flame")
+    assert ada.stat("move") == -1
+    table.foe("tentacles", at="D5", health=1, defense=0, abilities={})
+    table.state.fight.instances = 0  # type: ignore[union-attr]
+    table.turn_of(ada, move=1)
+    table.dice(to_hit=[4, 1], damage=[3])
+    table.act("fight")
+    assert len(table.events(FightWon)) == 1
+    assert table.state.remains == ["guttering-flame"]
+    assert table.state.decks["darkness"].discard == ["long-night"]
+    assert ada.stat("move") == 0
+
+
+@rule("brimstone.cards.remains-in-play")
+def test_something_that_cancels_it_puts_it_on_the_discards(table: Table) -> None:
+    ada = table.hero("marshal", at="A1")
+    darkness(table, "guttering-flame")
+    darkness(table, "blood-in-the-seam")
+    effect = read_effect(WORDS, "clear darkness")
+    table.happen(lambda game: run(game, effect, Case(game.hero(ada.id))))
+    assert table.asked == "card.clear"
+    table.act("guttering-flame")
+    assert table.state.remains == ["blood-in-the-seam"]
+    assert table.state.decks["darkness"].discard == ["guttering-flame"]
+    assert ada.stat("hold_back") == 0
+
+
+@rule("brimstone.darkness.resolve")
+def test_a_cancelled_darkness_card_is_discarded_without_effect(table: Table) -> None:
+    """An Artifact cancels a Darkness card once; the next one takes effect."""
+    item = next(n for n, sheet in sorted(PACK.items.items()) if any(u.when == "darkness card" for u in sheet.use))
+    ada = table.hero("marshal", at="A1")
+    ada.give(item)
+    table.state.darkness = 9
+    table.deck("darkness", "it-knows-the-way", "it-knows-the-way")
+    table.happen(cards.darkness, at="hold_back_the_darkness")
+    assert table.asked == "hero.use"
+    table.act(next(key for key in table.options if key.startswith("use:item")))
+    assert table.events(DarknessMoved) == []
+    assert table.state.decks["darkness"].discard == ["it-knows-the-way"]
+
+    table.happen(cards.darkness, at="hold_back_the_darkness")
+    assert [event.step for event in table.events(DarknessMoved)] == [8]
+
+
+@rule("brimstone.darkness.when-drawn")
+def test_a_darkness_card_comes_from_blood_spatter_or_from_a_cards_text_and_not_by_itself(table: Table) -> None:
+    """Cold Camp's bad luck draws one; a turn in which the Darkness is held draws none."""
+    ada = table.hero("gunslinger", at="A1")
+    table.deck("darkness", "guttering-flame")
+    table.dice(hold_back=[5, 6], move=[3])
+    table.auto(activation_act="end")
+    table.turn("begin")
+    assert table.events(CardDrawn) == []
+
+    assert ada.stat("luck") == 3
+    table.happen(lambda game: cards.encounter(game, "cold-camp", 0), at="room_exploration")
+    table.dice(card_heal=[1], skill=[3, 3, 3])
+    assert [(event.deck, event.card) for event in table.events(CardDrawn)] == [("darkness", "guttering-flame")]
+
+
+# ---- how many there are --------------------------------------------------------------------------------------------
+
+COUNTS = {
+    "gear": (32, "brimstone.content.gear-deck"),
+    "artifact": (15, "brimstone.content.mine-artifact-deck"),
+    "darkness": (15, "brimstone.content.darkness-deck"),
+    "personal": (10, "brimstone.content.personal-item-deck"),
+    "loot": (12, "brimstone.content.loot-deck"),
+    "threat-low": (10, "brimstone.content.low-threat-deck"),
+    "threat-med": (10, "brimstone.content.med-threat-deck"),
+    "threat-high": (10, "brimstone.content.high-threat-deck"),
+}
+
+
+@pytest.mark.parametrize(
+    ("deck", "printed"), [pytest.param(deck, n, marks=pytest.mark.rule(rule_id)) for deck, (n, rule_id) in COUNTS.items()]
+)
+def test_a_deck_has_as_many_different_cards_as_are_printed(deck: str, printed: int) -> None:
+    """Drawn one after another, the deck gives so many cards, all different, and then no more."""
+    table = Table()
+    pile = table.state.decks[deck]
+    drawn = [pile.draw(table.game.draws) for _ in range(printed)]
+    assert None not in drawn
+    assert len(set(drawn)) == printed
+    assert pile.draw(table.game.draws) is None
+
+
+@rule("brimstone.content.loot-deck")
+def test_gear_is_twice_as_frequent_in_loot_as_artifacts_and_stone_and_gold_most_of_all() -> None:
+    texts = {card: " ".join(line for step in PACK.cards[card].steps for line in step.do.source()) for card in PACK.decks["loot"]}
+    gear = [card for card, text in texts.items() if "draw gear" in text]
+    artifacts = [card for card, text in texts.items() if "draw artifact" in text]
+    riches = {what: [card for card, text in texts.items() if f"{what} " in text] for what in ("stone", "gold")}
+    assert len(gear) == 2 * len(artifacts) > 0
+    assert min(len(found) for found in riches.values()) > len(gear)
+
+
+# ---- every card can be resolved ------------------------------------------------------------------------------------
+
+
+def party_of(table: Table, heroes: int, *, down: bool) -> None:
+    for n, kind in enumerate(("marshal", "gunslinger", "saloon-girl", "bandido")[:heroes]):
+        figure = table.hero(kind, at=f"{'CDEF'[n]}{3 + n}", grit=1, side_bag=["tonic", "bandages"], gold=60, stone=1)
+        if down and n == heroes - 1 and heroes > 1:
+            figure.ko, figure.ko_cause = True, "health"
+
+
+def play_on(table: Table, seed: int) -> None:
+    """Answer everything, dice included, at random, until the card is done."""
+    random = Random(seed)
+    assert table.session is not None
+    session = table.session
+    while any(isinstance(frame, Happening | Finale) for frame in session.game.state.frames):
+        ask = session.ask
+        assert ask is not None
+        if isinstance(ask, RollAsk):
+            session.answer(",".join(str(random.choice(die.faces)) for die in ask.dice))
+        elif ask.seats == (CHANCE,):
+            session.answer(key_of(random.choice(list(ask.values))))
+        else:
+            seat, own = session.waiting()[0]
+            session.answer(key_of(random.choice(list(own.values))), seat)
+
+
+def every(deck: str) -> list[str]:
+    return list(PACK.decks[deck])
+
+
+@pytest.mark.parametrize("heroes", [1, 2, 4])
+@pytest.mark.parametrize("deck", ["encounter", "darkness", "dread", "loot", "scavenge"])
+def test_every_card_of_a_deck_can_be_resolved(deck: str, heroes: int) -> None:
+    """With random dice and answers, one, two or four Heroes, one of them KO'd: no rule fails, and the card is somewhere."""
+    for number, card in enumerate(every(deck)):
+        for seed in range(4):
+            table = Table()
+            party_of(table, heroes, down=bool(seed % 2))
+            before = sorted(table.state.decks[deck].pile)
+            table.stack(deck, card)
+            if deck == "encounter":
+                table.happen(lambda game, card=card: _encounter(game, card), at="room_exploration")
+            elif deck == "dread":
+                table.state.decks["dread"].pile.remove(card)
+                table.state.dread = [card]
+                table.begin(Turn(at="room_exploration"), Finale(room=0))
+            elif deck == "darkness":
+                table.happen(cards.darkness, at="hold_back_the_darkness")
+            elif deck == "loot":
+                table.happen(lambda game: cards.loot(game, game.hero("h1")))
+            else:
+                table.happen(lambda game: cards.scavenge(game, game.hero("h1"), 1))
+            play_on(table, number * 7 + seed)
+            now = table.game.state
+            found = now.decks[deck].pile + now.decks[deck].discard
+            found += {"darkness": now.remains, "dread": now.dread + now.faced}.get(deck, [])
+            assert sorted(found) == before, card
+            for hero in now.heroes:
+                assert 0 <= hero.wounds <= table.game.stat(hero, "health") or hero.dead, card
+                assert 0 <= hero.horror <= table.game.stat(hero, "sanity") or hero.dead, card
+                assert hero.gold >= 0
+                assert hero.stone >= 0
+                assert 0 <= hero.grit <= table.game.stat(hero, "max_grit"), card
+
+
+def _encounter(game: Brimstone, card: str) -> object:
+    drawn = yield from cards.draw_encounter(game)
+    assert drawn == card
+    yield from cards.encounter(game, card, 0)
+
+
+@pytest.mark.parametrize("heroes", [1, 4])
+@pytest.mark.parametrize("number", [1, 2, 3, 4, 5, 6])
+def test_every_depth_event_can_be_resolved(number: int, heroes: int) -> None:
+    for seed in range(4):
+        table = Table()
+        party_of(table, heroes, down=bool(seed % 2))
+        table.happen(lambda game: cards.depth_event(game, number, game.hero("h1")), at="hold_back_the_darkness")
+        play_on(table, seed)
+        assert table.game.state.turn == 1
+
+
+@pytest.mark.parametrize("heroes", [1, 4])
+@pytest.mark.parametrize("level", ["low", "med", "high"])
+def test_every_threat_card_can_be_placed(level: str, heroes: int) -> None:
+    from undercroft.games.brimstone import placing
+
+    for number, card in enumerate(every(f"threat-{level}")):
+        for ambush in (False, True):
+            table = Table()
+            party_of(table, heroes, down=False)
+            table.deck(f"threat-{level}", card)
+            table.happen(lambda game, a=ambush: placing.bring(game, [Ready(level=level, room=0, ambush=a)]), at="hold_back_the_darkness")
+            play_on(table, number)
+            now = table.game.state
+            assert now.foes, card
+            assert len({foe.space for foe in now.foes}) == len(now.foes), card
+            assert not {foe.space for foe in now.foes} & {hero.space for hero in now.heroes}, card
+            assert now.decks[f"threat-{level}"].discard == [card]
