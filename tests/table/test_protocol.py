@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 import msgspec
 
-from undercroft.crawl import scene
+from undercroft.crawl import lobby, scene
 from undercroft.table import protocol
 from undercroft.table.typescript import structs, typescript
 
@@ -21,7 +21,7 @@ def test_the_types_of_the_browser_are_those_of_the_server() -> None:
 
 
 def test_every_struct_has_one_name() -> None:
-    names = [kind.__name__ for module in (scene, protocol) for kind in structs(module)]
+    names = [kind.__name__ for module in (scene, lobby, protocol) for kind in structs(module)]
 
     assert sorted(names) == sorted(dict.fromkeys(names))
 

@@ -1,7 +1,14 @@
 // Made from src/undercroft/table/protocol.py by `python -m undercroft.table.typescript`; not edited by hand.
 
 /** A space: its number, where it lies (grid units), whether light falls on it, and what kind of floor it is. */
-export type Cell = [space: number, x: number, y: number, plane: number, lit: boolean, floor: string, shape: [number, number][]];
+export type Cell = [space: number, x: number, y: number, plane: number, lit: boolean, floor: string, shape: [number, number][], name: string];
+
+/** Spaces that belong together under one name: a map tile, a hall. */
+export interface Region {
+  name: string;
+  spaces: number[];
+  note: string;
+}
 
 /** A wall or door along the grid, from one cross point to another. */
 export type Line = [x1: number, y1: number, x2: number, y2: number, kind: "wall" | "door" | "shut" | "low" | "veil", plane: number];
@@ -38,6 +45,7 @@ export interface Marker {
   icon: string;
   space: number;
   tone: "" | "good" | "bad" | "strange";
+  notes: string[];
 }
 
 /** A bar with numbers, or pips if it is short. */
@@ -49,11 +57,16 @@ export interface Meter {
   pips: boolean;
 }
 
-/** An item, ability, injury or condition on a character sheet, with its text made from its effects. */
+/**
+ * An item, ability, injury, condition or card, with its text made from its effects.
+ *
+ * `id` is what options call it, so that a choice about it can be shown on it; `story` is the line worth reading aloud.
+ */
 export interface Thing {
   id: string;
   name: string;
   text: string;
+  story: string;
   icon: string;
   group: string;
   spent: boolean;
@@ -122,6 +135,7 @@ export interface Scene {
   lines: Line[];
   figures: Figure[];
   markers: Marker[];
+  regions: Region[];
   /** Spaces from which light falls. */
   lights: number[];
   party: Sheet[];
@@ -132,6 +146,56 @@ export interface Scene {
   /** Cards lying open: what remains in play, a hand of one's own. */
   cards: Thing[];
   outcome: string;
+  /** How the game ended, as a line to close with. */
+  ending: string;
+}
+
+/** What an option would mean on the board, before it is taken. */
+export interface Hint {
+  /** The spaces entered one after another, for a dotted line. */
+  path: number[];
+  /** Spaces that it concerns, such as those a blast reaches. */
+  spaces: number[];
+  /** Those whom it may strike or serve. */
+  figures: string[];
+  /** Whether a line of sight runs from whoever acts to these figures. */
+  sight: boolean;
+  actor: string;
+  cost: string;
+  /** What would happen: a test that is needed, who would be frightened. */
+  notes: string[];
+  rule: string;
+}
+
+/** A mission, a hero class, a choice of a house rule: an id with words. */
+export interface Named {
+  id: string;
+  name: string;
+  text: string;
+  icon: string;
+}
+
+/** An optional or house rule. A switch with choices is one of them, one without is on or off. */
+export interface Switch {
+  id: string;
+  name: string;
+  text: string;
+  default: boolean | number | string;
+  choices: Named[];
+}
+
+/** What people see when they pick a game. */
+export interface Lobby {
+  text: string;
+  palette: string;
+  icon: string;
+  missions: Named[];
+  heroes: Named[];
+  /** The suggested party. */
+  party: string[];
+  switches: Switch[];
+  /** The mission that suits a first evening. */
+  guide: string;
 }
 
 /** Why something is so, or may not be: words, the id of the rule and what the ledger says of it. */
@@ -151,13 +215,10 @@ export interface Choice {
   seat?: string;
   space?: number | null;
   figure?: string | null;
-  /** The figure, item or thing that does it, by its id in the scene. */
-  subject?: string | null;
   /** Spaces walked through, for the dotted line. */
   path?: number[];
-  /** What would happen: an escape test, a cost, a range. */
-  note?: string;
-  icon?: string;
+  /** What else it would mean on the board: whom it may strike, its cost, a test that is needed. */
+  hint?: Hint | null;
 }
 
 /** One die to be rolled: its faces in order. */
@@ -261,7 +322,11 @@ export interface Standing {
   text: string;
 }
 
-/** How far back your last choice lies, and whether it can be taken back without asking anybody. */
+/**
+ * Where `undo` would take back your last choice. Free: no die fell since and nobody else answered.
+ *
+ * If a secret was revealed since, the others are asked even so.
+ */
 export interface Back {
   to: number;
   free: boolean;
@@ -433,7 +498,8 @@ export interface Odds {
   sample: number;
 }
 
-export interface Hint {
+/** What a bot would do, seeing what this seat sees. */
+export interface Advice {
   t: "hint";
   n: number;
   seat: string;
@@ -483,23 +549,6 @@ export interface Gone {
   text: string;
 }
 
-/** A mission, a hero class, a house rule: an id with words. */
-export interface Named {
-  id: string;
-  name: string;
-  text: string;
-  icon: string;
-}
-
-/** An optional or house rule. A switch with choices is one of them, one without is on or off. */
-export interface Switch {
-  id: string;
-  name: string;
-  text: string;
-  default: boolean | number | string;
-  choices: Named[];
-}
-
 /** A game that can be played here: `GET /api/games`. */
 export interface GameCard {
   slug: string;
@@ -512,7 +561,10 @@ export interface GameCard {
   heroes: Named[];
   /** The suggested party. */
   party: string[];
+  /** How many heroes or seats a table may have. */
   sizes: number[];
+  /** For each size the seats, as the game calls them. */
+  seats: string[][];
   switches: Switch[];
   bots: string[];
   /** The mission that suits a first evening. */
@@ -617,6 +669,8 @@ export interface Moment {
   at: number;
   seat?: string;
   kind?: "answer" | "undo" | "order" | "start" | "other";
+  /** What was answered, and its words: only of one's own seats, for others may have chosen in secret. */
+  key?: string;
   text?: string;
   lines?: TaleLine[];
   undone?: boolean;
@@ -688,7 +742,7 @@ export type FromServer =
   | Picture
   | Refused
   | Odds
-  | Hint
+  | Advice
   | WhyNot
   | Chat
   | Pinged

@@ -14,7 +14,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-from undercroft.crawl.scene import Scene
+from undercroft.crawl.lobby import Named, Switch
+from undercroft.crawl.scene import Hint, Scene
 
 Undo = Literal["vote", "free", "never"]
 """Vote: past a die or a secret the others must agree. Free: nobody is asked. Never: no undo past a die or a secret."""
@@ -45,13 +46,10 @@ class Choice(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Whose it is: needed to answer an offer of a person who has several seats."""
     space: int | None = None
     figure: str | None = None
-    subject: str | None = None
-    """The figure, item or thing that does it, by its id in the scene."""
     path: tuple[int, ...] = ()
     """Spaces walked through, for the dotted line."""
-    note: str = ""
-    """What would happen: an escape test, a cost, a range."""
-    icon: str = ""
+    hint: Hint | None = None
+    """What else it would mean on the board: whom it may strike, its cost, a test that is needed."""
 
 
 class Die(Struct, frozen=True):
@@ -162,7 +160,10 @@ class Standing(Struct, frozen=True):
 
 
 class Back(Struct, frozen=True):
-    """How far back your last choice lies, and whether it can be taken back without asking anybody."""
+    """Where `undo` would take back your last choice. Free: no die fell since and nobody else answered.
+
+    If a secret was revealed since, the others are asked even so.
+    """
 
     to: int
     free: bool
@@ -348,7 +349,9 @@ class Odds(Struct, tag="odds", tag_field="t", frozen=True, kw_only=True):
     sample: int = 0
 
 
-class Hint(Struct, tag="hint", tag_field="t", frozen=True, kw_only=True):
+class Advice(Struct, tag="hint", tag_field="t", frozen=True, kw_only=True):
+    """What a bot would do, seeing what this seat sees."""
+
     n: int
     seat: str
     key: str
@@ -396,29 +399,10 @@ class Gone(Struct, tag="gone", tag_field="t", frozen=True, kw_only=True):
     text: str
 
 
-FromServer = Picture | Refused | Odds | Hint | WhyNot | Chat | Pinged | Presence | Branched | Gone
+FromServer = Picture | Refused | Odds | Advice | WhyNot | Chat | Pinged | Presence | Branched | Gone
 
 
 # ---- HTTP ------------------------------------------------------------------------------------------------------------
-
-
-class Named(Struct, frozen=True, kw_only=True):
-    """A mission, a hero class, a house rule: an id with words."""
-
-    id: str
-    name: str
-    text: str = ""
-    icon: str = ""
-
-
-class Switch(Struct, frozen=True, kw_only=True):
-    """An optional or house rule. A switch with choices is one of them, one without is on or off."""
-
-    id: str
-    name: str
-    text: str = ""
-    default: bool | int | str = False
-    choices: tuple[Named, ...] = ()
 
 
 class GameCard(Struct, frozen=True, kw_only=True):
@@ -435,6 +419,9 @@ class GameCard(Struct, frozen=True, kw_only=True):
     party: tuple[str, ...] = ()
     """The suggested party."""
     sizes: tuple[int, ...]
+    """How many heroes or seats a table may have."""
+    seats: tuple[tuple[str, ...], ...] = ()
+    """For each size the seats, as the game calls them."""
     switches: tuple[Switch, ...] = ()
     bots: tuple[str, ...] = ()
     guide: str = ""
@@ -548,6 +535,8 @@ class Moment(Struct, frozen=True, kw_only=True, omit_defaults=True):
     at: float
     seat: str = ""
     kind: Literal["answer", "undo", "order", "start", "other"] = "answer"
+    key: str = ""
+    """What was answered, and its words: only of one's own seats, for others may have chosen in secret."""
     text: str = ""
     lines: tuple[TaleLine, ...] = ()
     undone: bool = False

@@ -1,0 +1,42 @@
+"""How a game presents itself before it begins: its missions, heroes and house rules in words.
+
+A game may give `lobby() -> Lobby` in its `lobby` module; one that does not is shown by its ids.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Named(Struct, frozen=True, kw_only=True):
+    """A mission, a hero class, a choice of a house rule: an id with words."""
+
+    id: str
+    name: str
+    text: str = ""
+    icon: str = ""
+
+
+class Switch(Struct, frozen=True, kw_only=True):
+    """An optional or house rule. A switch with choices is one of them, one without is on or off."""
+
+    id: str
+    name: str
+    text: str = ""
+    default: bool | int | str = False
+    choices: tuple[Named, ...] = ()
+
+
+class Lobby(Struct, frozen=True, kw_only=True):
+    """What people see when they pick a game."""
+
+    text: str = ""
+    palette: str = "mine"
+    icon: str = ""
+    missions: tuple[Named, ...] = ()
+    heroes: tuple[Named, ...] = ()
+    party: tuple[str, ...] = ()
+    """The suggested party."""
+    switches: tuple[Switch, ...] = ()
+    guide: str = ""
+    """The mission that suits a first evening."""

@@ -1,0 +1,156 @@
+"""The tables of the database and how older ones become the present ones, step by numbered step."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Connection,
+    Float,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    insert,
+    inspect,
+    select,
+    update,
+)
+
+from undercroft.engine.errors import BadInput
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+VERSION = 1
+metadata = MetaData()
+
+meta = Table("meta", metadata, Column("key", String(32), primary_key=True), Column("value", Text, nullable=False))
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(80), nullable=False, default=""),
+    Column("made", Float, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("setup", LargeBinary, nullable=False),
+    Column("host", String(32), nullable=False),
+    Column("dice", String(16), nullable=False),
+    Column("undo", String(16), nullable=False),
+    Column("absent", Integer, nullable=False),
+    Column("bot", String(64), nullable=False),
+    Column("entropy", String(64), nullable=False),  # the server's part of the seed
+    Column("seed", Text, nullable=False),  # empty until the game begins
+    Column("base", LargeBinary),  # a save that this table goes on from: an import or a branch
+    Column("branch_of", String(32), nullable=False),
+    Column("phase", String(16), nullable=False),
+    Column("asked", Text, nullable=False),  # the seats whose answer is awaited
+    Column("outcome", Text, nullable=False),
+    Column("n", Integer, nullable=False),
+    Column("asked_since", Float, nullable=False),
+    Column("deadline", Float, nullable=False),  # when a bot may sit in for somebody; 0: never
+    Column("made", Float, nullable=False),
+    Column("changed", Float, nullable=False),
+    Index("tables_by_deadline", "deadline"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table", String(32), primary_key=True),
+    Column("seat", String(64), primary_key=True),
+    Column("place", Integer, nullable=False),
+    Column("who", String(16), nullable=False),  # person or bot
+    Column("bot", String(64), nullable=False),
+    Column("issue", Integer, nullable=False),  # which link is valid; a new issue makes the old ones void
+    Column("person", String(32), nullable=False),  # who sat down last
+    Column("name", String(80), nullable=False),
+    Column("nonce", String(80), nullable=False),
+)
+
+members = Table(
+    "members",
+    metadata,
+    Column("table", String(32), primary_key=True),
+    Column("person", String(32), primary_key=True),
+    Column("seat", String(64), primary_key=True),  # empty: watches
+    Column("at", Float, nullable=False),
+    Index("members_by_person", "person"),
+)
+
+journal = Table(
+    "journal",
+    metadata,
+    Column("table", String(32), primary_key=True),
+    Column("n", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String(16), nullable=False),
+    Column("seat", String(64), nullable=False),
+    Column("ask", String(128), nullable=False),
+    Column("key", Text, nullable=False),
+    Column("salt", String(64), nullable=False),
+    Column("length", Integer, nullable=False),
+    Column("drew", Boolean, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("tale", LargeBinary, nullable=False),
+)
+
+checkpoints = Table(
+    "checkpoints",
+    metadata,
+    Column("table", String(32), primary_key=True),
+    Column("n", Integer, primary_key=True, autoincrement=False),
+    Column("data", LargeBinary, nullable=False),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("table", String(32), nullable=False),
+    Column("at", Float, nullable=False),
+    Column("seat", String(64), nullable=False),
+    Column("name", String(80), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("space", Integer),  # a ping: the space pointed at
+    Index("chat_by_table", "table", "id"),
+)
+
+presence = Table(
+    "presence",
+    metadata,
+    Column("process", String(32), primary_key=True),
+    Column("table", String(32), primary_key=True),
+    Column("person", String(32), primary_key=True),
+    Column("seen", Float, nullable=False),
+    Index("presence_by_table", "table"),
+)
+
+MIGRATIONS: dict[int, Callable[[Connection], None]] = {}
+"""From version n of the database to n + 1."""
+
+
+def migrate(db: Connection) -> None:
+    """Bring a database to the present version; one of a newer Undercroft is refused."""
+    if not inspect(db).has_table("meta"):
+        metadata.create_all(db)
+        db.execute(insert(meta).values(key="version", value=str(VERSION)))
+        return
+    found = int(db.scalar(select(meta.c.value).where(meta.c.key == "version")) or 0)
+    if found > VERSION:
+        raise BadInput("this database was written by a newer Undercroft; update to open it")
+    for version in range(found, VERSION):
+        MIGRATIONS[version](db)
+    if found < VERSION:
+        db.execute(update(meta).where(meta.c.key == "version").values(value=str(VERSION)))

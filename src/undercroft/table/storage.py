@@ -1,0 +1,180 @@
+"""Where tables are kept: SQLite in a file, or PostgreSQL. The journal only grows; its key (table, n) is the lock."""
+
+from __future__ import annotations
+
+import secrets
+from time import time
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from sqlalchemy import event, insert, select, text, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from undercroft.engine.errors import BadInput, UndercroftError
+from undercroft.table import schema
+from undercroft.table.schema import checkpoints, journal, meta, tables
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from contextlib import AbstractAsyncContextManager
+
+    from sqlalchemy.ext.asyncio import AsyncConnection
+
+
+class Conflict(UndercroftError):
+    """Another process wrote this act first: what it wrote counts."""
+
+
+class Act(msgspec.Struct, frozen=True, kw_only=True):
+    """One line of a table's journal. `length` is the length of the game's own journal after it.
+
+    start: the game begins (key: the seed). answer: a seat's answer. order: a standing order (ask, key; an empty key
+    ends it). propose, vote: an undo that others must agree to. undo: back to act `key`. away, back: a bot sits in
+    for a seat or gives it back. mend: newer rules could not follow the acts before; `base` is where it goes on.
+    """
+
+    n: int
+    kind: str
+    seat: str = ""
+    ask: str = ""
+    key: str = ""
+    salt: str = ""
+    length: int = 0
+    drew: bool = False
+    """Dice were rolled or cards shuffled in it."""
+    at: float = 0.0
+    tale: bytes = b""
+
+
+class Standing(msgspec.Struct, frozen=True, kw_only=True):
+    """What the list of tables shows of one, written together with the acts that lead to it."""
+
+    phase: str
+    asked: str = ""
+    outcome: str = ""
+    deadline: float = 0.0
+
+
+class Store:
+    """All that is read and written. Every method is one transaction."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.sqlite = url.startswith("sqlite")
+        self.engine = _engine(url)
+
+    def begin(self) -> AbstractAsyncContextManager[AsyncConnection]:
+        """A transaction: committed at its end, undone by an error."""
+        return self.engine.begin()
+
+    async def open(self) -> None:
+        """Create or migrate the tables of the database."""
+        async with self.begin() as db:
+            if not self.sqlite:
+                await db.execute(
+                    text("SELECT pg_advisory_xact_lock(20331)")
+                )  # processes that start together take turns
+            await db.run_sync(schema.migrate)
+
+    async def close(self) -> None:
+        await self.engine.dispose()
+
+    async def secret(self) -> bytes:
+        """The server's own key, made once: for links, cookies and sealed saves."""
+        try:
+            async with self.begin() as db:
+                found = await db.scalar(select(meta.c.value).where(meta.c.key == "secret"))
+                if found is None:
+                    found = secrets.token_hex(32)
+                    await db.execute(insert(meta).values(key="secret", value=found))
+        except IntegrityError:  # another process made it at the same moment
+            return await self.secret()
+        return bytes.fromhex(found)
+
+    # ---- the journal -------------------------------------------------------------------------------------------------
+
+    async def append(
+        self, table: str, acts: Sequence[Act], standing: Standing, checkpoint: tuple[int, bytes] | None = None
+    ) -> None:
+        """Write acts after those that are there; Conflict if another process was quicker. Durable once it returns."""
+        now = time()
+        rows = [{"table": table, **{f: getattr(act, f) for f in act.__struct_fields__}} for act in acts]
+        try:
+            async with self.begin() as db:
+                await db.execute(insert(journal), rows)
+                if checkpoint is not None:
+                    await db.execute(insert(checkpoints).values(table=table, n=checkpoint[0], data=checkpoint[1]))
+                await db.execute(
+                    update(tables)
+                    .where(tables.c.id == table)
+                    .values(
+                        phase=standing.phase,
+                        asked=standing.asked,
+                        outcome=standing.outcome,
+                        deadline=standing.deadline,
+                        n=acts[-1].n,
+                        asked_since=now,
+                        changed=now,
+                    )
+                )
+        except IntegrityError as clash:
+            raise Conflict(f"act {acts[0].n} of table {table} is written already") from clash
+
+    async def acts(self, table: str, after: int = 0, upto: int | None = None) -> list[Act]:
+        """The acts of a table in order."""
+        wanted = select(journal).where(journal.c.table == table, journal.c.n > after).order_by(journal.c.n)
+        if upto is not None:
+            wanted = wanted.where(journal.c.n <= upto)
+        async with self.begin() as db:
+            return [_act(row) for row in await db.execute(wanted)]
+
+    async def outline(self, table: str, upto: int) -> list[Act]:
+        """The acts up to a number without their tales: enough to know what was taken back."""
+        columns = [c for c in journal.c if c.name not in ("tale", "table")]
+        wanted = select(*columns).where(journal.c.table == table, journal.c.n <= upto).order_by(journal.c.n)
+        async with self.begin() as db:
+            return [_act(row) for row in await db.execute(wanted)]
+
+    async def checkpoint(self, table: str, upto: int | None = None) -> tuple[int, bytes] | None:
+        """The last checkpoint at or before an act."""
+        wanted = select(checkpoints.c.n, checkpoints.c.data).where(checkpoints.c.table == table)
+        if upto is not None:
+            wanted = wanted.where(checkpoints.c.n <= upto)
+        async with self.begin() as db:
+            row = (await db.execute(wanted.order_by(checkpoints.c.n.desc()).limit(1))).first()
+        return None if row is None else (row.n, bytes(row.data))
+
+
+def _act(row: Any) -> Act:
+    values = dict(row._mapping)
+    values.pop("table", None)
+    if "tale" in values:
+        values["tale"] = bytes(values["tale"])
+    return Act(**values)
+
+
+def _engine(url: str) -> AsyncEngine:
+    """An engine for a URL such as `sqlite:///tables.db` or `postgresql://user@host/name`."""
+    scheme, _, rest = url.partition("://")
+    drivers = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+    name = scheme.partition("+")[0]
+    if name not in drivers or not rest:
+        raise BadInput(f"a database is sqlite:///FILE or postgresql://..., not {url!r}")
+    try:
+        if name == "sqlite":
+            # One connection: SQLite has one writer, and waiting in line here is fairer than waiting for its lock.
+            engine = create_async_engine(f"{drivers[name]}://{rest}", pool_size=1, max_overflow=0, pool_timeout=60)
+            event.listen(engine.sync_engine, "connect", _pragmas)
+            return engine
+        return create_async_engine(f"{drivers[name]}://{rest}", pool_size=8, max_overflow=8)
+    except ModuleNotFoundError as missing:
+        raise BadInput(f"{name} needs {missing.name}: pip install 'undercroft[postgres]'") from missing
+
+
+def _pragmas(connection: Any, _record: Any) -> None:
+    """WAL with full synchronisation: an answer that was committed survives a crash of the machine too."""
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
