@@ -37,9 +37,8 @@ def hero_roll(
         if not offers:
             break
         options = [Option("reroll", way) for way in offers]
-        chosen = yield from choose(
-            hero.seat, "hero.reroll", options, optional=True, params={"kind": kind, "dice": dice, "hero": hero.id}
-        )
+        about = {"kind": kind, "dice": dice, "fresh": tuple(fresh), "hero": hero.id}
+        chosen = yield from choose(hero.seat, "hero.reroll", options, optional=True, params=about)
         if chosen is None:
             break
         most = yield from _pay(game, hero, offers[str(chosen.subject)])
