@@ -53,3 +53,5 @@ def befall(game: Brimstone, hero: Hero, chart: str, entry: ChartEntry) -> Rule[N
             kept.append(entry.id)
             game.changed(hero)
     yield from keywords.run(game, entry.do, Case(hero, source=f"{chart}:{entry.id}"))
+    if not hero.dead:
+        yield from harm.check_corruption(game, hero)
