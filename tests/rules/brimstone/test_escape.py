@@ -65,6 +65,7 @@ def test_a_hero_who_becomes_adjacent_to_an_enemy_must_stop_and_test_to_go_on() -
     table.turn_of(ada, move=6)
 
     assert table.squares() == ["A1", "B1", "B2", "C1", "C2"]
+    table.refuses("E2", "brimstone.escape.higher-value")
     table.act("C2")
     assert table.events(Escaped) == []
     table.act("D2")
