@@ -1,5 +1,12 @@
 // Made from src/undercroft/table/protocol.py by `python -m undercroft.table.typescript`; not edited by hand.
 
+/** One figure: a chance from 0 to 1, or an expected number. */
+export interface Odd {
+  name: string;
+  value: number;
+  kind: "chance" | "number";
+}
+
 /** A space: its number, where it lies (grid units), whether light falls on it, and what kind of floor it is. */
 export type Cell = [space: number, x: number, y: number, plane: number, lit: boolean, floor: string, shape: [number, number][], name: string];
 
@@ -401,6 +408,8 @@ export interface AskOdds {
   n: number;
   key: string;
   seat?: string;
+  /** The figure that one has in mind, where the target is chosen later. */
+  aim?: string;
 }
 
 /** Why is this key not on offer? */
@@ -478,13 +487,6 @@ export interface Refused {
   reasons: Reason[];
 }
 
-/** One figure: a chance from 0 to 1, or an expected number. */
-export interface Odd {
-  name: string;
-  value: number;
-  kind: "chance" | "number";
-}
-
 /** What would come of a choice, by the rules themselves and from what this seat can see. */
 export interface Odds {
   t: "odds";
@@ -493,9 +495,9 @@ export interface Odds {
   figures: Odd[];
   /** False: a sample, because all outcomes would take too long. */
   exact: boolean;
-  /** By which default the choices inside were made. */
-  shown: string;
-  sample: number;
+  samples: number;
+  /** How the choices on the way were made. */
+  assumed: string[];
 }
 
 /** What a bot would do, seeing what this seat sees. */

@@ -16,6 +16,7 @@ from msgspec import Struct
 
 from undercroft.crawl.lobby import Named, Switch
 from undercroft.crawl.scene import Hint, Scene
+from undercroft.engine.odds import Odd
 
 Undo = Literal["vote", "free", "never"]
 """Vote: past a die or a secret the others must agree. Free: nobody is asked. Never: no undo past a die or a secret."""
@@ -243,6 +244,8 @@ class AskOdds(Struct, tag="odds", tag_field="t", frozen=True, forbid_unknown_fie
     n: int
     key: str
     seat: str = ""
+    aim: str = ""
+    """The figure that one has in mind, where the target is chosen later."""
 
 
 class AskWhyNot(Struct, tag="whynot", tag_field="t", frozen=True, forbid_unknown_fields=True):
@@ -328,14 +331,6 @@ class Refused(Struct, tag="refused", tag_field="t", frozen=True, kw_only=True):
     reasons: tuple[Reason, ...] = ()
 
 
-class Odd(Struct, frozen=True):
-    """One figure: a chance from 0 to 1, or an expected number."""
-
-    name: str
-    value: float
-    kind: Literal["chance", "number"] = "chance"
-
-
 class Odds(Struct, tag="odds", tag_field="t", frozen=True, kw_only=True):
     """What would come of a choice, by the rules themselves and from what this seat can see."""
 
@@ -344,9 +339,9 @@ class Odds(Struct, tag="odds", tag_field="t", frozen=True, kw_only=True):
     figures: tuple[Odd, ...]
     exact: bool
     """False: a sample, because all outcomes would take too long."""
-    shown: str = ""
-    """By which default the choices inside were made."""
-    sample: int = 0
+    samples: int = 0
+    assumed: tuple[str, ...] = ()
+    """How the choices on the way were made."""
 
 
 class Advice(Struct, tag="hint", tag_field="t", frozen=True, kw_only=True):

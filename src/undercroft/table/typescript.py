@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal, Union, get_args, get_origin, get
 import msgspec
 
 from undercroft.crawl import lobby, scene
+from undercroft.engine.odds import Odd
 from undercroft.table import protocol
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ SCALARS = {str: "string", int: "number", float: "number", bool: "boolean", type(
 
 def typescript() -> str:
     """The whole file: every struct of the scene and of the protocol, and the two unions that a socket carries."""
-    parts = [HEAD]
+    parts = [HEAD, _declared(Odd)]
     for module in (scene, lobby, protocol):
         parts += [_declared(kind) for kind in structs(module)]
     parts.append(_union("FromClient", protocol.FromClient))
