@@ -1,0 +1,164 @@
+"""Who may do what: links and cookies that cannot be guessed, where a request may come from, how fast and how large."""
+
+from __future__ import annotations
+
+import hmac
+from base64 import urlsafe_b64encode
+from hashlib import sha256
+from time import monotonic
+from typing import Literal, NamedTuple
+from urllib.parse import urlsplit
+
+import msgspec
+import segno
+
+COOKIE = "undercroft"
+COOKIE_DAYS = 400
+
+HEADERS = {
+    "content-security-policy": (
+        "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none';"
+        " object-src 'none'"
+    ),
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+}
+"""No script, style, font or picture from elsewhere, and none written into a page."""
+
+
+class Limits(msgspec.Struct, frozen=True, kw_only=True):
+    """How much one client may ask for. Numbers a person never reaches."""
+
+    message: int = 4096
+    """Bytes of one message over a socket."""
+    body: int = 64 * 1024
+    save: int = 8 * 1024 * 1024
+    messages: float = 20.0
+    """Messages a second over one socket, for long; twenty times as many at once."""
+    posts: float = 2.0
+    """Changing requests a second from one address, for long; sixty times as many at once."""
+    sockets: int = 64
+    """Open sockets of one person."""
+    chat: int = 500
+    """Characters of one line of talk."""
+
+
+Target = Literal["seat", "watch", "me"]
+
+
+class Link(NamedTuple):
+    """Where a secret link leads."""
+
+    target: Target
+    id: str
+    seat: str = ""
+    issue: int = 0
+
+
+class Keys:
+    """Makes and reads links and cookies. Nothing secret is kept but the server's own key."""
+
+    def __init__(self, secret: bytes) -> None:
+        self._secret = secret
+
+    def token(self, link: Link) -> str:
+        """The fragment of a link: where it leads, and a seal."""
+        parts = [link.target, link.id, *([link.seat.encode().hex(), str(link.issue)] if link.target == "seat" else [])]
+        return ".".join([*parts, self._seal("link", *parts)])
+
+    def read(self, token: str) -> Link | None:
+        """Where a token leads; None if it was not made here."""
+        *parts, seal = token.split(".")
+        if not token.isascii() or not hmac.compare_digest(seal, self._seal("link", *parts)):
+            return None
+        match parts:
+            case ["seat", table, seat, issue]:
+                return Link("seat", table, bytes.fromhex(seat).decode(), int(issue))
+            case ["watch", table]:
+                return Link("watch", table)
+            case ["me", person]:
+                return Link("me", person)
+            case _:
+                return None
+
+    def cookie(self, person: str) -> str:
+        return f"{person}.{self._seal('cookie', person)}"
+
+    def person(self, cookie: str | None) -> str | None:
+        """Who shows this cookie; None if it was not made here."""
+        person, _, seal = (cookie or "").partition(".")
+        if not person or not seal.isascii() or not hmac.compare_digest(seal, self._seal("cookie", person)):
+            return None
+        return person
+
+    def sealing(self) -> bytes:
+        """The key of sealed saves, for Fernet."""
+        return urlsafe_b64encode(hmac.digest(self._secret, b"sealed saves", sha256))
+
+    def _seal(self, *parts: str) -> str:
+        made = hmac.digest(self._secret, "\0".join(parts).encode(), sha256)
+        return urlsafe_b64encode(made[:21]).decode()
+
+
+class Bucket:
+    """Lets through so many a second for long, and a burst at once."""
+
+    __slots__ = ("_at", "_left", "burst", "rate")
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate, self.burst = rate, burst
+        self._left, self._at = burst, monotonic()
+
+    def take(self) -> bool:
+        """True if one more may pass."""
+        now = monotonic()
+        self._left = min(self.burst, self._left + (now - self._at) * self.rate)
+        self._at = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+    @property
+    def full(self) -> bool:
+        return self._left + (monotonic() - self._at) * self.rate >= self.burst
+
+
+class Gate:
+    """A bucket for each address; those that have filled up again are forgotten."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self._rate, self._burst = rate, burst
+        self._buckets: dict[str, Bucket] = {}
+
+    def take(self, who: str) -> bool:
+        if len(self._buckets) > 10_000:
+            self._buckets = {name: bucket for name, bucket in self._buckets.items() if not bucket.full}
+        return self._buckets.setdefault(who, Bucket(self._rate, self._burst)).take()
+
+
+def same_origin(origin: str | None, host: str | None, allowed: tuple[str, ...] = ()) -> bool:
+    """Whether a page may talk to us: ours, or one that was allowed. A client that is no browser names no origin."""
+    if origin is None:
+        return True
+    if origin in allowed:
+        return True
+    try:
+        parts = urlsplit(origin)
+    except ValueError:
+        return False
+    return parts.scheme in ("http", "https") and parts.netloc != "" and parts.netloc == host
+
+
+def qr(link: str) -> str:
+    """A link as an SVG picture, drawn here: no one else learns of it."""
+    return str(segno.make(link, error="m", micro=False).svg_inline(scale=4, border=2, svgclass="qr", lineclass=None))
+
+
+def tidy(text: str, most: int) -> str:
+    """A name or a line of talk without control characters, not longer than that."""
+    return " ".join("".join(c if c.isprintable() else " " for c in text[: most * 4]).split())[:most]

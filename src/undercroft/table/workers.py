@@ -1,0 +1,155 @@
+"""What takes long runs in worker processes: bots, hints, odds, checks of saves. Plain data goes in and out."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import TYPE_CHECKING, Any, TypeVar, TypeVarTuple
+
+from undercroft.engine import registry, saves
+from undercroft.engine.choices import key_of
+from undercroft.engine.errors import UndercroftError
+from undercroft.engine.registry import find_game
+from undercroft.lab.odds import odds as find_odds
+from undercroft.players.base import Seat, maker, names
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from undercroft.engine.choices import Ask
+    from undercroft.engine.odds import Odds
+    from undercroft.engine.session import Session
+    from undercroft.players.base import Player
+
+A = TypeVarTuple("A")
+R = TypeVar("R")
+
+BOTS = ("search", "heuristic", "random")
+"""From the best down; any other comes after them."""
+AT_ONCE = 12
+"""So many answers of bots are written and shown together."""
+
+
+class Pool:
+    """Worker processes, started when they are first needed and again after one died."""
+
+    def __init__(self, workers: int = 0) -> None:
+        self._workers = workers or max(1, (os.cpu_count() or 2) - 1)
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def run(self, work: Callable[[*A], R], *args: *A) -> R:
+        """Run a function of this module in a worker."""
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(self._started(), work, *args)
+        except BrokenProcessPool:
+            self.close()
+            return await loop.run_in_executor(self._started(), work, *args)
+
+    def _started(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            context = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(self._workers, context, _ready, (list(registry.PLACES),))
+        return self._pool
+
+    def close(self) -> None:
+        if self._pool is not None:
+            pool, self._pool = self._pool, None
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _ready(places: list[str]) -> None:
+    """A worker finds the games that the server finds, and leaves interrupts to it."""
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    registry.PLACES[:] = places
+
+
+# ---- what workers do -------------------------------------------------------------------------------------------------
+
+
+def bots(slug: str) -> list[str]:
+    """The players that can sit at this game without being told more, best first."""
+    found: list[str] = []
+    for name in sorted(names(), key=lambda name: (BOTS.index(name) if name in BOTS else len(BOTS), name)):
+        try:
+            maker(name, slug)("")
+        except UndercroftError:
+            continue
+        found.append(name)
+    return found
+
+
+def bot_answers(data: bytes, players: dict[str, str], seed: str) -> list[tuple[str, str]]:
+    """What bots at these seats answer from here, as (seat, key), until others are asked or it is enough for now."""
+    session = _session(data)
+    minds = {spec: maker(spec, session.game.slug)(seed) for spec in dict.fromkeys(players.values())}
+    mine = {seat: tuple(s for s, spec in players.items() if spec == players[seat]) for seat in players}
+    done: list[tuple[str, str]] = []
+    while len(done) < AT_ONCE:
+        found = _next(session, players, minds, mine)
+        if found is None:
+            break
+        session.answer(found[1], found[0])
+        done.append(found)
+    return done
+
+
+def _next(
+    session: Session[Any], players: dict[str, str], minds: dict[str, Player], mine: dict[str, tuple[str, ...]]
+) -> tuple[str, str] | None:
+    """The next answer of a bot: of a question to anybody only if no person is asked; in a vote bots follow people."""
+    ask = session.ask
+    if ask is None:
+        return None
+    asked = [seat for seat in ask.seats if seat in players]
+    if not asked or (ask.policy == "any" and len(asked) < len(ask.seats)):
+        return None
+    if ask.policy == "unanimous":
+        people = [key for seat, key in session.votes.items() if seat not in players]
+        if not people and len(asked) < len(ask.seats):
+            return None
+        follow = people[0] if people else next(iter(session.votes.values()), None)
+        if follow is not None:
+            others = [seat for seat in asked if session.votes.get(seat) != follow]
+            return (others[0], follow) if others else None
+    waiting = [seat for seat in asked if seat not in session.votes]
+    if not waiting:
+        return None
+    seat = waiting[0]
+    return _choice(minds[players[seat]], ask.for_seat(seat), Seat(session, seat, mine[seat]))
+
+
+def _choice(player: Player, ask: Ask, at: Seat) -> tuple[str, str]:
+    answer = player.answer(ask, at)
+    if isinstance(answer, int):
+        return at.name, key_of(ask.values[answer])
+    return answer.seat, answer.key
+
+
+def hint(data: bytes, seat: str, spec: str, seed: str) -> str:
+    """What a bot would answer, looking only at what this seat can see."""
+    imagined = _session(data).imagine(seat)
+    assert imagined.ask is not None
+    player = maker(spec, imagined.game.slug)(seed)
+    return _choice(player, imagined.ask.for_seat(seat), Seat(imagined, seat))[1]
+
+
+def odds(data: bytes, seat: str, key: str, aim: str) -> Odds | None:
+    """What would come of an answer, by the rules themselves and what this seat can see."""
+    return find_odds(_session(data), seat, key, aim=aim)
+
+
+def check_save(data: bytes) -> tuple[str, str]:
+    """Open a save, as somebody brings it; its game and outcome. SaveError says what is wrong."""
+    session = _session(data)
+    return session.game.slug, session.game.state.outcome
+
+
+def _session(data: bytes) -> Session[Any]:
+    save = saves.read(data)
+    return saves.restore(save, find_game(save.game))[0]
