@@ -305,6 +305,20 @@ def test_a_fork_and_a_save_keep_the_orders() -> None:
         assert [entry.key for entry in other.journal] == ["x", "x", "y"]
 
 
+def test_orders_do_not_answer_a_question_that_is_only_put_again() -> None:
+    """After an undo, a redraw or in what somebody imagines the question stands; the next answer wakes the order."""
+    session = play(guessing(lambda game: choose("ada", "guess", ["x", "y"])), "x", "y", "x")
+    session.orders["ada guess"] = "x"
+    session.undo()
+    session.redraw(b"agreed")
+    imagined = session.imagine("ada", b"what if")
+
+    for other in (session, imagined):
+        assert [entry.key for entry in other.journal if entry.ask == "guess"] == ["x", "y"]
+        assert other.keys("ada") == ["x", "y"]
+        assert other.orders == {"ada guess": "x"}
+
+
 def test_an_order_that_goes_in_a_circle_asks_again() -> None:
     rules = Rules("bench")
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
-from undercroft.engine.chance import key_from
-from undercroft.engine.choices import Ask, Offer, Refusal, RollAsk, key_of
+from undercroft.engine.chance import key_from, stream_of
+from undercroft.engine.choices import CHANCE, Ask, Offer, Refusal, RollAsk, key_of
 from undercroft.engine.copying import copy
 from undercroft.engine.errors import IllegalAnswer, ReplayDiverged, RuleBug
 from undercroft.engine.events import Ends
@@ -323,6 +323,33 @@ class Session(Generic[G]):
         other._rekey(Entry(REKEY, seat or "", (salt or str(len(self.journal)).encode()).hex()), other._checkpoints[-1])
         return other
 
+    def asking_chance(self) -> Session[G]:
+        """A fork that asks for every roll from here on; what this step has rolled already is answered as it fell."""
+        if self.game.chance_asked:
+            return self.fork()
+        checkpoint = self._checkpoints[-1]
+        other: Session[G] = Session(
+            type(self.game)(copy(checkpoint.state), self.game.pack), self.setup, self.seed, checkpoints=False
+        )
+        other.game.chance_asked = True
+        other.journal, other._checkpoints = self.journal[: checkpoint.at], [checkpoint]
+        other.decisions = checkpoint.decisions
+        other._run(None)
+        rest = self.journal[checkpoint.at :]
+        while (ask := other.ask) is not None:
+            if ask.seats == (CHANCE,):
+                other.answer(_drawn(other.game, ask))
+            elif not rest:
+                break
+            else:
+                alone = ask.policy in ("one", "any") or rest[0].ask == REKEY or rest[0].key.startswith("offer:")
+                many = 1 if alone else len(ask.seats)
+                other.feed(rest[:many])
+                rest = rest[many:]
+        other._keep = self._keep
+        other.votes, other.orders = dict(self.votes), dict(self.orders)
+        return other
+
     def redraw(self, salt: bytes, seat: str | None = None) -> None:
         """Re-key the generator and draw anew what the seat (None: any seat) has not seen; the journal keeps it."""
         self.feed([Entry(REKEY, seat or "", salt.hex())])
@@ -339,7 +366,9 @@ class Session(Generic[G]):
         if fresh and self.ask is not None:
             self._gen = None
             self._checkpoint()
+            orders, self.orders = self.orders, {}  # the question is put again, not answered
             self._run(None)
+            self.orders = orders
 
     def undo(self, to: int | None = None) -> None:
         """Go back to an earlier choice, by its number (default: the last one)."""
@@ -426,6 +455,14 @@ class Session(Generic[G]):
                 self._run(value)
         if gathered:
             self.votes = gathered
+
+
+def _drawn(game: Game[Any], ask: Ask) -> str:
+    """What chance would have answered if it had not been asked."""
+    below, stream = game.draws.below, stream_of(ask.name)
+    if isinstance(ask, RollAsk):
+        return ",".join(str(die.faces[below(len(die.faces), stream)]) for die in ask.dice)
+    return key_of(ask.values[below(len(ask.values), stream)])
 
 
 def _faces(ask: RollAsk, key: str) -> tuple[int, ...]:
