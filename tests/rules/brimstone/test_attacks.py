@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.conftest import rule
@@ -46,18 +48,21 @@ def test_the_attack_is_melee_or_ranged_and_there_is_only_one(table: Table) -> No
 
 
 @rule("brimstone.activation.move-then-act")
-def test_after_the_attack_the_hero_moves_no_more(table: Table) -> None:
+@pytest.mark.parametrize("melee", [True, False])
+def test_after_the_attack_the_hero_moves_no_more(table: Table, melee: bool) -> None:
     marshal = table.hero("marshal", at="C4", grit=1)
+    marshal.give("trail-revolver")
     foe = table.foe("tentacles", at="C5", health=30)
     its_turn(table, marshal, move=4)
     assert table.squares()
 
     table.dice(to_hit=[1, 1])
-    table.act("fight")
+    table.act("fight" if melee else f"shoot:{marshal.item('trail-revolver')}")
 
     assert table.squares() == []
     assert "more-move" not in table.options
     assert foe.wounds == 0
+    assert [attack.weapon for attack in table.events(HeroAttacked)] == ["" if melee else "trail-revolver"]
 
 
 @rule("brimstone.attack.melee-dice", "brimstone.attack.hit-roll")
@@ -530,6 +535,25 @@ def test_the_shotgun_rolls_one_d8_to_hit_and_a_d8_for_damage(table: Table) -> No
     assert table.asked == "activation.act"
 
 
+@rule("brimstone.marshal.shotgun-d8", "brimstone.damage.d6-per-hit")
+@pytest.mark.parametrize(("attack", "sides"), [("trail-revolver", 6), ("shotgun", 8), ("fight", 6)])
+def test_other_attacks_are_rolled_with_six_sided_dice(table: Table, attack: str, sides: int) -> None:
+    marshal = table.hero("marshal", at="C4")
+    table.foe("tentacles", at="C5", health=30)
+    if attack != "fight":
+        marshal.give(attack)
+        attack = f"shoot:{marshal.item(attack)}"
+    its_turn(table, marshal)
+    table.act(attack)
+    assert table.session is not None
+    rolled: Any = table.session.ask
+    assert [len(die.faces) for die in rolled.dice] == [sides] * len(rolled.dice)
+    table.dice(to_hit=[4, *[1] * (len(rolled.dice) - 1)])
+    rolled = table.session.ask
+    assert [len(die.faces) for die in rolled.dice] == [sides]
+    table.dice(damage=[1])
+
+
 @rule("brimstone.marshal.shotgun-crit")
 @pytest.mark.parametrize(("face", "wounds"), [(5, 0), (6, 2), (7, 2), (8, 2)])
 def test_the_shotgun_is_critical_on_six_seven_and_eight(table: Table, face: int, wounds: int) -> None:
@@ -669,4 +693,10 @@ def test_the_badge_gives_each_hero_two_more_shots_or_combat_in_one_attack_of_the
     table.act(f"shoot:{marshal.item('trail-revolver')}")
     table.dice(to_hit=[1])
     table.act(f"free:{marshal.item('sleeve-gun')}")
+    assert table.asked == "activation.act"
+
+    table.dice(move=[6])
+    table.begin(Activation(hero=marshal.id))
+    table.dice(to_hit=[1] * 2)
+    table.act(f"shoot:{marshal.item('trail-revolver')}")
     assert table.asked == "activation.act"

@@ -7,7 +7,7 @@ import pytest
 from tests.conftest import rule
 from tests.rules.brimstone.deeds import does
 from tests.rules.brimstone.table import Table
-from undercroft.games.brimstone.events import ChartRolled, Died
+from undercroft.games.brimstone.events import ChartRolled, Corrupted, Died
 
 
 @rule("brimstone.corruption.resistance-default", "brimstone.corruption.mutate")
@@ -15,6 +15,7 @@ def test_four_points_are_held_without_effect_and_the_fifth_mutates(table: Table)
     ada = table.hero("gunslinger", at="C4")
     does(table, ada, "taint 4")
     assert (ada.corruption, ada.mutations) == (4, [])
+    assert [event.amount for event in table.events(Corrupted)] == [4]
 
     table.dice(chart_mutation=[1, 3])
     does(table, ada, "taint 1")

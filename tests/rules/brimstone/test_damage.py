@@ -25,6 +25,22 @@ def test_damage_is_rolled_for_each_hit_and_defense_taken_off_each(table: Table) 
     assert foe.wounds == 0 + 2
 
 
+@rule("brimstone.damage.d6-per-hit")
+def test_what_weapon_and_hero_add_is_added_to_each_hit(table: Table) -> None:
+    """In Melee 1 for Horn Buds; the Horse Pistol adds 1 of its own."""
+    marshal = table.hero("marshal", at="C4", mutations=["mut-horn-buds"])
+    marshal.give("horse-pistol")
+    foe = table.foe("tentacles", at="C5", defense=0, health=30)
+    for attack in ("fight", f"shoot:{marshal.item('horse-pistol')}"):
+        its_turn(table, marshal)
+        table.dice(to_hit=[4, 5])
+        table.act(attack)
+        table.dice(damage=[3, 5])
+        table.act("hits:2:0")
+
+    assert foe.wounds == 2 * ((3 + 1) + (5 + 1))
+
+
 @rule("brimstone.damage.minus-defense")
 def test_damage_below_defense_does_nothing_and_heals_nothing(table: Table) -> None:
     """1 against Defense 4 is 0 Wounds, and does not lessen the Wounds of the other Hit."""

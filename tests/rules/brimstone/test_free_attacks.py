@@ -159,6 +159,35 @@ def test_a_melee_free_attack_rolls_its_own_combat_without_any_bonus(table: Table
     assert table.asked == "activation.act"
 
 
+@rule("brimstone.free.melee-own-combat", "brimstone.venom.to-hit")
+def test_void_venom_still_hampers_a_melee_free_attack(table: Table) -> None:
+    girl = table.hero("saloon-girl", at="C4", venom=1)
+    girl.give("hatchet")
+    foe = table.foe("tentacles", at="C5", defense=0, health=30)
+    its_turn(table, girl)
+
+    table.dice(to_hit=[4, 5], damage=[3])
+    table.act(f"free:{girl.item('hatchet')}")
+
+    assert foe.wounds == 3
+
+
+@rule("brimstone.attack.melee-assign", "brimstone.free.exhaust")
+def test_why_a_free_attack_cannot_be_made_now(table: Table) -> None:
+    """The Hatchet is Ready but nobody is adjacent; a Six-Gun gives no Free Attack at all."""
+    ada = table.hero("gunslinger", at="C4")
+    ada.give("hatchet", "six-gun")
+    foe = table.foe("tentacles", at="C6", health=30)
+    its_turn(table, ada)
+    hatchet = f"free:{ada.item('hatchet')}"
+    assert table.refusals(hatchet) == ["brimstone.attack.melee-assign"]
+    assert table.refusals(f"free:{ada.item('six-gun')}") == ["brimstone.hands.unassigned-no-benefit"]
+
+    foe.space = table.space("C5")
+    its_turn(table, ada)
+    assert hatchet in table.options
+
+
 @rule("brimstone.free.exhaust")
 def test_a_token_used_as_a_free_attack_is_discarded(table: Table) -> None:
     girl = table.hero("saloon-girl", at="C4", side_bag=["dark-stone-shiv", "dark-stone-shiv"])

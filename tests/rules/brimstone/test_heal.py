@@ -233,6 +233,19 @@ def test_grit_beyond_the_maximum_may_be_spent_at_once_on_more_move(table: Table)
 
 
 @rule("brimstone.grit.spend-at-max")
+def test_who_may_not_spend_grit_loses_what_is_beyond_the_maximum(table: Table) -> None:
+    """An Enemy that oppresses is adjacent."""
+    marshal = table.hero("marshal", at="C4", grit=2)
+    table.foe("tentacles", at="C5", abilities={"oppress": 1})
+    key = effect_item(table, marshal, "grit 1")
+    table.turn_of(marshal, move=3)
+    table.act(key)
+
+    assert table.asked == "activation.act"
+    assert marshal.grit == 2
+
+
+@rule("brimstone.grit.spend-at-max")
 def test_grit_beyond_the_maximum_may_be_spent_on_an_ability_or_is_lost(table: Table) -> None:
     """Not while moving is still possible: only the ability that costs Grit is on offer."""
     marshal = table.hero("marshal", at="C4", grit=2, wounds=5)

@@ -97,7 +97,18 @@ def test_a_horror_hit_does_another_amount_only_where_that_is_stated(table: Table
     assert marshal.horror == 3
 
 
-@rule("brimstone.defense.roll")
+@rule("brimstone.hits.default-sanity")
+def test_a_horror_hit_of_fear_states_no_amount_and_does_one_sanity_damage(table: Table) -> None:
+    ada = table.hero("gunslinger", at="C4")
+    table.foe("tentacles", at="C5", abilities={"fear": 2})
+    table.dice(willpower=[1, 2])
+    table.turn_of(ada)
+    table.dice(move=[3])
+
+    assert ada.horror == 2
+
+
+@rule("brimstone.defense.roll", "brimstone.defense.which-save")
 @pytest.mark.parametrize(("bonus", "wounds"), [(1, 1), (-1, 3), (9, 0)])
 def test_bonuses_are_added_to_the_roll_but_a_one_always_fails(table: Table, bonus: int, wounds: int) -> None:
     """Defense 4+ and the dice 2, 3, 4: a bonus of 1 saves two, of -1 none, a huge one all three."""

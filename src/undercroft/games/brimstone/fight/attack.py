@@ -62,12 +62,10 @@ def roll_to_hit(game: Brimstone, attack: Attack) -> Rule[str | None]:
     found = [face for face in dice if is_hit(face, needs)]
     note_first_shot(attack, is_hit(dice[0], needs))
     attack.rolled += count
-    keep_hits(game, hero, attack, found)
-    card = options.held_of(hero, attack.weapon).card if attack.weapon >= 0 else ""
-    crits = sum(1 for face in attack.dice if face)
-    yield from game.do(HeroAttacked(hero.id, card, tuple(dice), len(found), crits))
+    crits = keep_hits(game, hero, attack, found)
+    yield from game.do(HeroAttacked(hero.id, weapons.card(hero, attack), tuple(dice), len(found), crits))
     yield from natural_sixes(game, hero, attack, dice)
-    return AGAIN if attack.bonus_dice and attack.rolled < LIMIT else None
+    return AGAIN if attack.bonus_dice else None
 
 
 def dice_to_roll(game: Brimstone, hero: Hero, attack: Attack) -> int:
@@ -88,7 +86,10 @@ def use_up_boosts(game: Brimstone, hero: Hero, attack: Attack) -> None:
 
 
 def to_hit(game: Brimstone, hero: Hero, attack: Attack) -> int:
-    """The number a To Hit die needs; a Melee Free Attack has no bonus. [brimstone.free.melee-own-combat]"""
+    """The number a To Hit die needs; a Melee Free Attack has no bonus.
+
+    [brimstone.attack.which-to-hit] [brimstone.free.melee-own-combat] [brimstone.venom.to-hit]
+    """
     if attack.melee and attack.free:
         return max(2, game.pack.heroes[hero.kind].melee_to_hit + hero.venom)
     return needed(game, hero, "melee_to_hit" if attack.melee else "ranged_to_hit", attack.weapon)
@@ -109,13 +110,15 @@ def is_hit(face: int, needs: int) -> bool:
     return face >= needs or face >= weapons.NATURAL_SIX
 
 
-def keep_hits(game: Brimstone, hero: Hero, attack: Attack, found: list[int]) -> None:
-    """Note the Hits, the natural face of those that are Critical on some Enemy. [brimstone.attack.crit-on-six]"""
-    lowest = (
-        min(weapons.crit_from(game, hero, attack, foe) for foe in game.state.foes) if found else weapons.NATURAL_SIX
-    )
-    attack.dice += [face if face >= lowest else 0 for face in found]
-    attack.dice.sort()
+def keep_hits(game: Brimstone, hero: Hero, attack: Attack, found: list[int]) -> int:
+    """Note the Hits, the natural face of those that are Critical on some Enemy. Returns how many of these there are.
+
+    [brimstone.attack.crit-on-six]
+    """
+    lowest = min(weapons.crit_from(game, hero, attack, foe) for foe in game.state.foes)
+    kept = [face if face >= lowest else 0 for face in found]
+    attack.dice = sorted(attack.dice + kept)
+    return len(kept) - kept.count(0)
 
 
 def natural_sixes(game: Brimstone, hero: Hero, attack: Attack, dice: list[int]) -> Rule[None]:
@@ -148,7 +151,7 @@ def assign_hits(game: Brimstone, attack: Attack) -> Rule[str | None]:
     crits = yield from choose_hits(game, hero, attack, foe)
     killer = yield from resolve_hits(game, hero, attack, foe, crits)
     yield from double_shot(game, hero, attack, killer)
-    return "roll_to_hit" if attack.bonus_dice and attack.rolled < LIMIT else AGAIN
+    return "roll_to_hit" if attack.bonus_dice else AGAIN
 
 
 def note_first_shot(attack: Attack, hit: bool) -> None:

@@ -132,7 +132,7 @@ def _has_target(game: Brimstone, hero: Hero, held: Held, item: Item) -> bool:
 def start(game: Brimstone, hero: Hero, activation: Activation, option: Option) -> None:
     """Begin the Attack that was chosen; the normal one ends the Move. [brimstone.activation.move-then-act]"""
     if option.verb == "free":
-        weapon = int(option.subject or 0)
+        weapon = subject_of(option)
         melee = game.pack.items[held_of(hero, weapon).card].ranged is None
         game.push(Attack(hero=hero.id, melee=melee, weapon=weapon, free=True))
         return
@@ -140,7 +140,13 @@ def start(game: Brimstone, hero: Hero, activation: Activation, option: Option) -
     if option.verb == "fight":
         game.push(Attack(hero=hero.id, melee=True))
     else:
-        game.push(Attack(hero=hero.id, melee=False, weapon=int(option.subject or 0)))
+        game.push(Attack(hero=hero.id, melee=False, weapon=subject_of(option)))
+
+
+def subject_of(option: Option) -> int:
+    """The number of the Item that an option names."""
+    assert isinstance(option.subject, int)
+    return option.subject
 
 
 def held_of(hero: Hero, weapon: int) -> Held:

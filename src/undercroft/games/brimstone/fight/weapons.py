@@ -11,7 +11,7 @@ from undercroft.games.brimstone.rolls import d3
 
 if TYPE_CHECKING:
     from undercroft.crawl.dice import Faces
-    from undercroft.games.brimstone.content import Item
+    from undercroft.games.brimstone.content import FreeMelee, Item, Ranged
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.state import Attack, Foe, Hero
 
@@ -23,28 +23,38 @@ def weapon(game: Brimstone, hero: Hero, attack: Attack) -> Item:
     return game.pack.items[options.held_of(hero, attack.weapon).card]
 
 
+def card(hero: Hero, attack: Attack) -> str:
+    """What the Item of an Attack is, '' for the Hero's own Combat."""
+    return options.held_of(hero, attack.weapon).card if attack.weapon >= 0 else ""
+
+
+def gun(game: Brimstone, hero: Hero, attack: Attack) -> Ranged:
+    """The shooting part of the weapon of a Ranged Attack."""
+    ranged = weapon(game, hero, attack).ranged
+    assert ranged is not None
+    return ranged
+
+
+def blade(game: Brimstone, hero: Hero, attack: Attack) -> FreeMelee:
+    """What a Melee Free Attack is made with."""
+    melee = weapon(game, hero, attack).melee
+    assert melee is not None
+    return melee
+
+
 def own_dice(game: Brimstone, hero: Hero, attack: Attack) -> int:
     """Combat in a Melee Attack, Shots in a Ranged one; a Melee Free Attack has its own Combat and no bonus.
 
     [brimstone.attack.melee-dice] [brimstone.attack.shots] [brimstone.free.melee-own-combat] [brimstone.free.ranged]
     """
     if not attack.melee:
-        ranged = weapon(game, hero, attack).ranged
-        assert ranged is not None
-        return ranged.shots + game.stat(hero, "shots", attack.weapon)
-    if not attack.free:
-        return game.stat(hero, "combat")
-    melee = weapon(game, hero, attack).melee
-    assert melee is not None
-    return melee.combat
+        return gun(game, hero, attack).shots + game.stat(hero, "shots", attack.weapon)
+    return blade(game, hero, attack).combat if attack.free else game.stat(hero, "combat")
 
 
 def to_hit_die(game: Brimstone, hero: Hero, attack: Attack) -> Faces:
     """The die a weapon uses To Hit. [brimstone.marshal.shotgun-d8]"""
-    if attack.melee:
-        return D6
-    ranged = weapon(game, hero, attack).ranged
-    return D8 if ranged is not None and ranged.to_hit_die == "D8" else D6
+    return D8 if not attack.melee and gun(game, hero, attack).to_hit_die == "D8" else D6
 
 
 def crit_from(game: Brimstone, hero: Hero, attack: Attack, foe: Foe) -> int:
@@ -53,22 +63,16 @@ def crit_from(game: Brimstone, hero: Hero, attack: Attack, foe: Foe) -> int:
     [brimstone.attack.crit-on-six] [brimstone.saloon.holdout-crit] [brimstone.marshal.shotgun-crit]
     """
     if not attack.melee:
-        ranged = weapon(game, hero, attack).ranged
-        assert ranged is not None
-        return min(ranged.crit_from, game.stat(hero, "ranged_crit", attack.weapon, foe) or NATURAL_SIX)
-    if not attack.free:
-        return min(NATURAL_SIX, game.stat(hero, "melee_crit", foe=foe) or NATURAL_SIX)
-    melee = weapon(game, hero, attack).melee
-    assert melee is not None
-    return melee.crit_from
+        own = gun(game, hero, attack).crit_from
+        return min(own, game.stat(hero, "ranged_crit", attack.weapon, foe) or own)
+    if attack.free:
+        return blade(game, hero, attack).crit_from
+    return game.stat(hero, "melee_crit", foe=foe) or NATURAL_SIX
 
 
 def damage_die(game: Brimstone, hero: Hero, attack: Attack) -> Faces:
     """The die of one Hit's Damage. [brimstone.damage.d6-per-hit] [brimstone.marshal.shotgun-d8]"""
-    if attack.melee:
-        return D6
-    ranged = weapon(game, hero, attack).ranged
-    return D8 if ranged is not None and ranged.damage_die == "D8" else D6
+    return D8 if not attack.melee and gun(game, hero, attack).damage_die == "D8" else D6
 
 
 def damages(game: Brimstone, hero: Hero, attack: Attack, foe: Foe, dice: list[int]) -> list[int]:
@@ -77,11 +81,9 @@ def damages(game: Brimstone, hero: Hero, attack: Attack, foe: Foe, dice: list[in
     [brimstone.damage.d6-per-hit] [brimstone.free.melee-own-combat] [brimstone.dice.d3]
     """
     if attack.melee:
-        melee = weapon(game, hero, attack).melee if attack.free else None
-        more = melee.damage if melee is not None else game.stat(hero, "melee_damage", foe=foe)
+        more = blade(game, hero, attack).damage if attack.free else game.stat(hero, "melee_damage", foe=foe)
         return [face + more for face in dice]
-    ranged = weapon(game, hero, attack).ranged
-    assert ranged is not None
+    ranged = gun(game, hero, attack)
     more = ranged.damage + game.stat(hero, "ranged_damage", attack.weapon, foe)
     rolled = [d3(face) for face in dice] if ranged.damage_die == "D3" else dice
     return dimmed(game, foe, [face + more for face in rolled])

@@ -107,12 +107,16 @@ def kill(game: Brimstone, foe: Foe, by: str) -> Rule[None]:
         game.hero(by).kills += 1
         yield from _kill_xp(game, foe, by)
     yield from game.do(FoeKilled(foe.id, foe.kind, by, foe.space))
-    if by:
-        hero = game.hero(by)
-        if not hero.ko and not hero.dead:
-            yield from uses.happens(game, hero, "kill")
+    yield from _exult(game, by)
     if not game.state.foes:
         aftermath.fight_over()
+
+
+def _exult(game: Brimstone, by: str) -> Rule[None]:
+    """What a kill triggers for the Hero who made it, and still stands."""
+    for hero in game.standing():
+        if hero.id == by:
+            yield from uses.happens(game, hero, "kill")
 
 
 def _kill_xp(game: Brimstone, foe: Foe, by: str) -> Rule[None]:

@@ -91,7 +91,6 @@ def recover(game: Brimstone, hero: Hero) -> Rule[None]:
         return
     hero.ko = False
     cause, hero.ko_cause = hero.ko_cause, ""
-    game.changed(hero)
     if cause == "both":
         yield from _heal_both(game, hero)
     else:
@@ -112,14 +111,12 @@ def _make_room(game: Brimstone, space: int) -> Rule[None]:
     to = yield from choose_party(game.party(), "recover.push", bits(places))
     for hero in game.heroes_in(1 << space):
         hero.space = to
-    for foe in game.foes_in(1 << space):
-        foe.space = to
 
 
 def _owed(game: Brimstone, hero: Hero) -> tuple[int, int]:
     """The Healing that brings Health and Sanity to 1. [brimstone.recover.minimum-one]"""
-    wounds = hero.wounds - max(0, game.stat(hero, "health") - 1)
-    sanity = hero.horror - max(0, game.stat(hero, "sanity") - 1)
+    wounds = hero.wounds - game.stat(hero, "health") + 1
+    sanity = hero.horror - game.stat(hero, "sanity") + 1
     return max(0, wounds), max(0, sanity)
 
 

@@ -18,21 +18,21 @@ HEAL_XP = 5
 """XP for each point Healed from another Hero. [brimstone.heal.xp-others]"""
 
 
-def heal(game: Brimstone, hero: Hero, wounds: int = 0, sanity: int = 0, by: str = "") -> Rule[int]:
-    """Heal so many Wounds and so much Sanity Damage; `by` is the Hero whose doing it is. Returns the points removed."""
+def heal(game: Brimstone, hero: Hero, wounds: int = 0, sanity: int = 0, by: str = "") -> Rule[None]:
+    """Heal so many Wounds and so much Sanity Damage; `by` is the Hero whose doing it is."""
     more = _skill(game, hero, by)
     if wounds:
         wounds += more
     elif sanity:
         sanity += more
-    return (yield from _remove(game, hero, wounds, sanity, by))
+    yield from _remove(game, hero, wounds, sanity, by)
 
 
-def heal_any(game: Brimstone, hero: Hero, n: int, by: str = "") -> Rule[int]:
-    """Heal so many points in any mix of Wounds and Sanity. Returns the points removed."""
+def heal_any(game: Brimstone, hero: Hero, n: int, by: str = "") -> Rule[None]:
+    """Heal so many points in any mix of Wounds and Sanity."""
     total = max(0, n + _skill(game, hero, by))
     given = yield from split(hero.seat, "heal.split", total, {"wounds": hero.wounds, "sanity": hero.horror})
-    return (yield from _remove(game, hero, given["wounds"], given["sanity"], by))
+    yield from _remove(game, hero, given["wounds"], given["sanity"], by)
 
 
 def _skill(game: Brimstone, hero: Hero, by: str) -> int:
@@ -40,19 +40,18 @@ def _skill(game: Brimstone, hero: Hero, by: str) -> int:
     return game.stat(game.hero(by), "healing") if by and by != hero.id else 0
 
 
-def _remove(game: Brimstone, hero: Hero, wounds: int, sanity: int, by: str) -> Rule[int]:
+def _remove(game: Brimstone, hero: Hero, wounds: int, sanity: int, by: str) -> Rule[None]:
     """Damage markers leave the Hero, never more than there are. [brimstone.heal.remove-markers]"""
     wounds, sanity = min(wounds, hero.wounds), min(sanity, hero.horror)
     healed = wounds + sanity
-    if healed <= 0 or hero.dead:
-        return 0
+    if healed <= 0:
+        return
     hero.wounds -= wounds
     hero.horror -= sanity
     game.tally("healed", healed)
     yield from game.do(Healed(hero.id, wounds, sanity, by))
     if by and by != hero.id:
         yield from _reward(game, game.hero(by), healed)
-    return healed
 
 
 def _reward(game: Brimstone, healer: Hero, healed: int) -> Rule[None]:
@@ -66,8 +65,6 @@ def _reward(game: Brimstone, healer: Hero, healed: int) -> Rule[None]:
 
 def gain_grit(game: Brimstone, hero: Hero, n: int) -> Rule[None]:
     """Recover Grit up to Max Grit; each one beyond may be spent at once or is lost. [brimstone.grit.max-default-two]"""
-    if n <= 0 or hero.dead:
-        return
     kept = max(0, min(n, game.stat(hero, "max_grit") - hero.grit))
     if kept:
         yield from game.do(GritGained(hero.id, kept))
@@ -77,7 +74,7 @@ def gain_grit(game: Brimstone, hero: Hero, n: int) -> Rule[None]:
 
 def _spend_at_once(game: Brimstone, hero: Hero) -> Rule[None]:
     """Grit that cannot be kept may be spent at once: an ability, an extra D6 of Move. [brimstone.grit.spend-at-max]"""
-    if hero.ko or not game.may_spend_grit(hero):
+    if not game.may_spend_grit(hero):
         return
     hero.grit += 1
     activation = game.frame(Activation)

@@ -33,7 +33,7 @@ def take_hits(
 
 def hits_through(game: Brimstone, hero: Hero, n: int, source: str = "", foe: Foe | None = None) -> Rule[list[int]]:
     """So many Hits fall on a Hero, who rolls Defense for all of them together; returns which get through."""
-    if n <= 0 or hero.ko or hero.dead:
+    if _spared(hero, n):
         return []
     yield from game.do(HitsTaken(hero.id, "hits", n, source))
     return (yield from _save(game, hero, "defense", n, foe))
@@ -46,7 +46,7 @@ def take_horror(
 
     [brimstone.hits.three-types] [brimstone.hits.default-sanity]
     """
-    if n <= 0 or hero.ko or hero.dead:
+    if _spared(hero, n):
         return
     yield from game.do(HitsTaken(hero.id, "horror", n, source))
     through = yield from _save(game, hero, "willpower", n, foe)
@@ -58,11 +58,16 @@ def take_corruption(game: Brimstone, hero: Hero, n: int, source: str = "", foe: 
 
     [brimstone.hits.three-types] [brimstone.hits.default-corruption]
     """
-    if n <= 0 or hero.ko or hero.dead:
+    if _spared(hero, n):
         return
     yield from game.do(HitsTaken(hero.id, "corruption", n, source))
     through = yield from _save(game, hero, "willpower", n, foe)
     yield from taint(game, hero, len(through))
+
+
+def _spared(hero: Hero, n: int) -> bool:
+    """Whether there is nothing to take, or nobody who can take it."""
+    return n <= 0 or hero.ko or hero.dead
 
 
 def save_needed(game: Brimstone, hero: Hero, save: str, foe: Foe | None = None) -> int:
@@ -85,12 +90,15 @@ def _save(game: Brimstone, hero: Hero, save: str, n: int, foe: Foe | None) -> Ru
 
 
 def suffer_wounds(game: Brimstone, hero: Hero, n: int, source: str = "", foe: Foe | None = None) -> Rule[int]:
-    """Wounds that no Defense stops any more: Armor, then they are taken, none beyond Health 0. Returns how many.
+    """Wounds that no Defense stops any more. Returns how many were taken after all."""
+    return 0 if _spared(hero, n) else (yield from _take_wounds(game, hero, n, source, foe))
+
+
+def _take_wounds(game: Brimstone, hero: Hero, n: int, source: str, foe: Foe | None) -> Rule[int]:
+    """First Armor; then they are taken, none beyond Health 0.
 
     [brimstone.armor.what] [brimstone.ko.no-excess] [brimstone.damage.wound-markers]
     """
-    if n <= 0 or hero.ko or hero.dead:
-        return 0
     end: Ends | None = None
     if listeners.listens(game, hero, "hurt"):
         n, end = yield from _about_to_take(game, hero, "hurt", n, foe)
@@ -111,7 +119,7 @@ def suffer_sanity(game: Brimstone, hero: Hero, n: int, source: str = "", foe: Fo
 
     [brimstone.armor.what] [brimstone.ko.no-excess] [brimstone.damage.wound-markers]
     """
-    if n <= 0 or hero.ko or hero.dead:
+    if _spared(hero, n):
         return
     end: Ends | None = None
     if listeners.listens(game, hero, "scared"):
@@ -160,7 +168,7 @@ def taint(game: Brimstone, hero: Hero, n: int) -> Rule[None]:
 
     [brimstone.armor.not-corruption] [brimstone.corruption.mutate]
     """
-    if n <= 0 or hero.dead:
+    if _spared(hero, n):
         return
     end: Ends | None = None
     if listeners.listens(game, hero, "corrupted"):
