@@ -46,6 +46,26 @@ def test_one_defense_die_for_each_hit_at_or_above_the_value_prevents_that_hit(ta
     assert table.events(Saved)[0].prevented == 2
 
 
+@rule("brimstone.marshal.defense")
+def test_the_marshal_has_defense_three(table: Table) -> None:
+    marshal = table.hero("marshal", at="C4")
+    table.dice(defense=[2, 3])
+
+    does(table, marshal, "hits 2")
+
+    assert marshal.wounds == 1
+
+
+@rule("brimstone.saloon.defense")
+def test_the_saloon_girl_has_defense_three(table: Table) -> None:
+    girl = table.hero("saloon-girl", at="C4")
+    table.dice(defense=[2, 3])
+
+    does(table, girl, "hits 2")
+
+    assert girl.wounds == 1
+
+
 @rule("brimstone.willpower.roll", "brimstone.hits.default-sanity")
 def test_willpower_works_the_same_against_horror_hits(table: Table) -> None:
     ada = table.hero("gunslinger", at="C4", willpower=4)

@@ -79,9 +79,10 @@ def dice_to_roll(game: Brimstone, hero: Hero, attack: Attack) -> int:
 
 def use_up_boosts(game: Brimstone, hero: Hero, attack: Attack) -> None:
     """Dice that were promised for an Activation go to one Attack of it. [brimstone.marshal.badge]"""
-    if hero.boosts and not (attack.free and attack.melee):
-        dice = "combat" if attack.melee else "shots"
-        hero.boosts = [boost for boost in hero.boosts if boost.modifier != dice or boost.span != "activation"]
+    dice = "combat" if attack.melee else "shots"
+    used = [boost for boost in hero.boosts if boost.modifier == dice and boost.span == "activation"]
+    if used and not (attack.free and attack.melee):
+        hero.boosts = [boost for boost in hero.boosts if boost not in used]
         game.changed(hero)
 
 
