@@ -5,11 +5,13 @@ from __future__ import annotations
 from random import Random
 import pytest
 
+from tests.rules.brimstone.deeds import effect_item
 from tests.rules.brimstone.table import Happening, Table
 from undercroft.crawl.packs.grammar import read_effect
 from undercroft.engine.choices import CHANCE, RollAsk, key_of
 from undercroft.games.brimstone import cards, depth, foes
-from undercroft.games.brimstone.events import CardDrawn, DarknessMoved, FightWon, HeldBack, HitsTaken
+from undercroft.games.brimstone.content import EventCard, Step
+from undercroft.games.brimstone.events import CardDrawn, DarknessMoved, FightWon, HeldBack, HitsTaken, SkillTested
 from undercroft.games.brimstone.game import Brimstone
 from undercroft.games.brimstone.keywords import Case, run
 from undercroft.games.brimstone.keywords.lexicon import WORDS
@@ -235,6 +237,51 @@ def test_a_cancelled_darkness_card_is_discarded_without_effect(table: Table) -> 
 
     table.happen(cards.darkness, at="hold_back_the_darkness")
     assert [event.step for event in table.events(DarknessMoved)] == [8]
+
+
+@rule("brimstone.darkness.resolve")
+def test_a_redrawn_darkness_card_is_discarded_and_the_next_takes_its_place(table: Table) -> None:
+    ada = table.hero("marshal", at="A1")
+    key = effect_item(table, ada, "redraw", when="darkness card", limit="adventure")
+    table.state.darkness = 9
+    table.deck("darkness", "it-knows-the-way", "guttering-flame")
+    table.happen(cards.darkness, at="hold_back_the_darkness")
+    table.act(key)
+    assert [event.card for event in table.events(CardDrawn)] == ["it-knows-the-way", "guttering-flame"]
+    assert table.events(DarknessMoved) == []
+    assert table.state.decks["darkness"].discard == ["it-knows-the-way"]
+    assert table.state.remains == ["guttering-flame"]
+
+
+def test_a_depth_event_or_a_growing_dread_card_may_be_cancelled_by_an_item(table: Table) -> None:
+    ada = table.hero("marshal", at="A1")
+    key = effect_item(table, ada, "cancel", when="depth event", limit="turn")
+    table.happen(lambda game: cards.depth_event(game, 1, game.hero(ada.id)), at="hold_back_the_darkness")
+    table.act(key)
+    assert table.events(DarknessMoved) == []
+
+    key = effect_item(table, ada, "cancel", when="dread card", limit="turn")
+    table.happen(lambda game: cards.dread(game, "all-the-lamps"), at="room_exploration")
+    table.act(key)
+    assert table.state.faced == []
+    assert table.state.decks["dread"].discard == ["all-the-lamps"]
+
+
+def test_some_cards_test_the_finder_or_the_lanterns_holder(table: Table) -> None:
+    """The finder is the Hero who is on the tile; with the lantern on the floor nobody tests for its holder."""
+    table.hero("gunslinger", at="A1")
+    table.hero("marshal", at="B1")
+    table.state.lantern = "h2"
+    for who, tested in (("finder", "h1"), ("holder", "h2")):
+        step = Step(who=who, skill="lore", target=4)  # type: ignore[arg-type]
+        card = EventCard(id="x", name="x", steps=(step,))
+        table.session = None
+        table.dice(skill=[4] * (1 if tested == "h1" else 2))
+        table.happen(lambda game, card=card: cards.play(game, card, Case(), game.hero("h1")), at="room_exploration")
+        assert [event.hero for event in table.events(SkillTested)] == [tested]
+    table.state.lantern, table.state.lantern_space = "", table.space("B1")
+    table.happen(lambda game: cards.play(game, card, Case(), game.hero("h1")), at="room_exploration")
+    assert table.events(SkillTested) == []
 
 
 @rule("brimstone.darkness.when-drawn")

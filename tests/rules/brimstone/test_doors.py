@@ -241,6 +241,29 @@ def test_a_passage_gets_none(tables: Callable[..., Table]) -> None:
 
 
 @rule("brimstone.explore.objective-found")
+def test_of_several_rooms_it_is_the_one_found_last_and_no_passage(tables: Callable[..., Table]) -> None:
+    """Rooms 0 and 1, then a Passage: room 1 holds the Objective. With another Door open nothing is found yet."""
+    table, ada = at_the_door(tables, ("wide", WIDE), ("broad", WIDE), ("tall", WIDE), ("vast", WIDE))
+    table.tile("block", BLOCK)
+    table.tile("lane", BLOCK, kind="passage")
+    table.tile("straight", STRAIGHT, kind="passage")
+    table.room("block", placement=Placement("block", x=20, y=0))
+    table.room("lane", placement=Placement("lane", x=30, y=0))
+    table.room("straight", placement=Placement("straight", x=40, y=0), closed=["X"])
+    table.deck("threat-high", "high-three-in-the-dark")
+    table.turn_of(ada, move=1)
+    look(table)
+    assert not table.game.state.objective
+
+    table.state.rooms[0].closed.remove("A")
+    table.state.rooms[3].closed.append("Y")
+    table.game.map_changed()
+    table.turn_of(ada, move=1)
+    look(table)
+    assert [room.objective for room in table.game.state.rooms] == [False, True, False, False]
+
+
+@rule("brimstone.explore.objective-found")
 def test_when_the_last_door_leads_nowhere_the_last_room_holds_the_objective(tables: Callable[..., Table]) -> None:
     """Nothing is left to explore and no Objective was found: it is in the Room found last."""
     table, _ = at_the_door(tables, ("wide", WIDE), ("broad", WIDE))

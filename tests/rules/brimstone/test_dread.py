@@ -98,7 +98,11 @@ def test_the_stack_is_resolved_from_the_top_before_any_threat_is_drawn(table: Ta
 def test_what_a_card_gives_the_enemies_holds_for_the_last_fight(table: Table) -> None:
     """Heavy Hands: +1 Defense; Chosen Ground: +2 Initiative."""
     sheet = table.pack.enemies["night-terrors"].normal
-    objective(table, BOTTOM, "chosen-ground")
+    table.hero("bandido", at="J1")
+    assert foes.foe_stat(table.game, "night-terrors", "defense") == sheet.defense
+    table.state.dread = [BOTTOM, "chosen-ground"]
+    table.deck("threat-high", "high-three-in-the-dark")
+    table.begin(Turn(at="room_exploration"), Finale(room=0))
     assert foes.foe_stat(table.game, "night-terrors", "defense") == sheet.defense + 1
     assert foes.foe_stat(table.game, "night-terrors", "initiative") == sheet.initiative + 2
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.rules.brimstone.deeds import effect_item
 from tests.rules.brimstone.table import Table
 from undercroft.crawl.packs.grammar import read_effect
 from undercroft.crawl.tiles import Placement
@@ -85,6 +86,25 @@ def test_a_token_without_encounters_draws_none(tables: Callable[..., Table]) -> 
     table.hero("marshal", at="A1")
     table.turn("room_exploration")
     assert table.events(CardDrawn) == []
+
+
+@rule("brimstone.encounter.draw")
+@pytest.mark.parametrize(("word", "resolved"), [("cancel", []), ("redraw", ["toll"])])
+def test_an_item_may_cancel_an_encounter_or_have_another_drawn(
+    tables: Callable[..., Table], word: str, resolved: list[str]
+) -> None:
+    """Cancelled, the card is discarded and nothing happens; redrawn, the next one is resolved in its place."""
+    table = mine(tables, encounters=1)
+    ada = table.hero("marshal", at="A1", gold=50)
+    key = effect_item(table, ada, word, when="encounter card", limit="adventure")
+    card(table, "toll", "each hero: lose gold 20")
+    card(table, "gift", "each hero: gold 100")
+    table.turn("room_exploration")
+    assert table.asked == "hero.use"
+    table.act(key)
+    assert [event.card for event in table.events(CardDrawn)] == ["gift", *resolved]
+    assert ada.gold == (30 if resolved else 50)
+    assert table.state.decks["encounter"].discard == ["gift", *resolved]
 
 
 @rule("brimstone.encounter.affects-all")

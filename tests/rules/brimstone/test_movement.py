@@ -157,6 +157,7 @@ def test_nobody_moves_through_a_model(tables: Callable[..., Table]) -> None:
     assert table.squares() == ["B1"]
     table.refuses("C1", "brimstone.move.not-through-models")
     table.refuses("D1", "brimstone.move.not-through-models")
+    table.refuses("A1", "brimstone.move.not-through-models")  # one's own space is no destination either
 
 
 @rule("brimstone.move.not-through-models")

@@ -11,6 +11,7 @@ from tests.rules.brimstone.threats import attack_token, threat_card
 from undercroft.engine.errors import BadInput
 from undercroft.engine.game import Setup
 from undercroft.engine.session import Session
+from undercroft.games.brimstone import powers
 from undercroft.games.brimstone import setup as setting_up
 from undercroft.games.brimstone.events import CardDrawn
 from undercroft.games.brimstone.game import Brimstone
@@ -168,11 +169,15 @@ def test_the_players_choose_who_takes_the_old_lantern(holder: str) -> None:
     assert session.keys() == ["h1", "h2", "h3"]
     assert session.ask.seats == ("p1", "p2", "p3")
     items = [len(hero.items) for hero in session.game.heroes]
+    carried = [any(s.id == "lantern" for s in powers.sources(session.game, hero)) for hero in session.game.heroes]
+    assert carried == [False, False, False]
 
     session.answer(holder, "p2")
 
     assert session.game.state.lantern == holder
     assert [len(hero.items) for hero in session.game.heroes] == items
+    for hero in session.game.heroes:
+        assert any(s.id == "lantern" for s in powers.sources(session.game, hero)) is (hero.id == holder)
 
 
 @rule("brimstone.setup.select-mission")

@@ -38,7 +38,7 @@ def answered(game: Brimstone, deck: str) -> Rule[Outcome]:
     outcome = Outcome()
     for hero in game.in_order():
         yield from uses.happens(game, hero, MOMENTS[deck], outcome=outcome)
-        if outcome.cancelled or outcome.redrawn:
+        if outcome.cancelled:
             break
     return outcome
 
@@ -52,10 +52,10 @@ def darkness(game: Brimstone) -> Rule[None]:
     if card is None:
         return
     outcome = yield from answered(game, "darkness")
-    if not (outcome.cancelled or outcome.redrawn):
+    if outcome.cancelled:
+        discard(game, "darkness", card)
+    else:
         yield from resolve_darkness(game, card)
-        return
-    discard(game, "darkness", card)
     if outcome.redrawn:
         yield from darkness(game)
 
@@ -93,8 +93,7 @@ def dread(game: Brimstone, card: str) -> Rule[None]:
 
     [brimstone.dread.resolve-at-objective]
     """
-    outcome = yield from answered(game, "dread")
-    if outcome.cancelled or outcome.redrawn:
+    if (yield from answered(game, "dread")).cancelled:
         discard(game, "dread", card)
         return
     game.state.faced.append(card)
@@ -109,8 +108,7 @@ def depth_event(game: Brimstone, number: int, hero: Hero) -> Rule[None]:
     """
     event = game.pack.depth_events[number]
     yield from game.do(DepthEvent(number, event.id))
-    outcome = yield from answered(game, "depth")
-    if not outcome.cancelled and not outcome.redrawn:
+    if not (yield from answered(game, "depth")).cancelled:
         yield from play(game, event, Case(source=f"depth:{event.id}"), hero)
 
 
@@ -123,7 +121,7 @@ def draw_encounter(game: Brimstone) -> Rule[str | None]:
     if card is None:
         return None
     outcome = yield from answered(game, "encounter")
-    if not (outcome.cancelled or outcome.redrawn):
+    if not outcome.cancelled:
         return card
     discard(game, "encounter", card)
     return (yield from draw_encounter(game)) if outcome.redrawn else None
@@ -201,23 +199,27 @@ def play(game: Brimstone, card: EventCard, case: Case, finder: Hero | None = Non
 
 
 def who_tests(game: Brimstone, step: Step, case: Case, finder: Hero | None) -> Rule[list[Hero]]:
-    """Who takes a card's test: one the Heroes agree on, each, one at random, the finder or the lantern's holder.
-
-    [brimstone.skill.who-one] [brimstone.skill.who-all] [brimstone.skill.who-random]
-    """
+    """Who takes a card's test: one the Heroes agree on, each of them, one at random, the finder or the lantern's holder."""
     heroes = case.heroes(game)
-    if step.who == "each" or not heroes:
-        return heroes
-    if step.who == "one":
-        chosen = yield from choose_party(
-            game.party(), "card.tester", [h.id for h in heroes], params={"skill": step.skill, "target": step.target}
-        )
-        return [game.hero(chosen)]
     if step.who == "holder":
         return [game.hero(game.state.lantern)] if game.state.lantern else []
     if step.who == "finder" and finder is not None:
         return [finder]
-    return [game.hero((yield from game.pick("foe.random-hero", [h.id for h in heroes])))]
+    return (yield from chosen_to_test(game, step, heroes)) if heroes else []
+
+
+def chosen_to_test(game: Brimstone, step: Step, heroes: list[Hero]) -> Rule[list[Hero]]:
+    """By the three icons: all of them, one whom the Heroes agree on, one at random.
+
+    [brimstone.skill.who-one] [brimstone.skill.who-all] [brimstone.skill.who-random]
+    """
+    if step.who == "each":
+        return heroes
+    ids = [hero.id for hero in heroes]
+    if step.who == "one":
+        about = {"skill": step.skill, "target": step.target}
+        return [game.hero((yield from choose_party(game.party(), "card.tester", ids, params=about)))]
+    return [game.hero((yield from game.pick("foe.random-hero", ids)))]
 
 
 def take_test(game: Brimstone, step: Step, hero: Hero, case: Case) -> Rule[None]:

@@ -85,19 +85,15 @@ def voices(game: Brimstone, hero: Hero) -> Rule[None]:
 
 
 @rules.step(Activation)
-def move_roll(game: Brimstone, activation: Activation) -> Rule[str | None]:
+def move_roll(game: Brimstone, activation: Activation) -> Rule[None]:
     """One D6 for Movement, as the first thing the Hero does. [brimstone.move.roll] [brimstone.saloon.fast]"""
     hero = game.hero(activation.hero)
-    if hero.ko or hero.dead:
-        return "activation_over"
     face = (yield from hero_roll(game, hero, "move", 1))[0]
     activation.roll = face
     activation.left = max(1, face + game.stat(hero, "move"))
     yield from game.do(MoveRolled(hero.id, face, activation.left))
     yield from grit_on_move(game, hero, face)
-    if 1 <= face <= 6:
-        yield from uses.happens(game, hero, MOVE_MOMENTS[face])
-    return None
+    yield from uses.happens(game, hero, MOVE_MOMENTS[face])
 
 
 MOVE_MOMENTS = ("", *(f"move roll {n}" for n in range(1, 7)))
@@ -272,8 +268,13 @@ def refuse(game: Brimstone, hero: Hero, activation: Activation, key: str) -> lis
     if verb in search.VERBS:
         return search.refuse(game, hero, activation, key)
     if verb == MORE_MOVE.verb:
-        return [] if hero.grit else [Refusal("brimstone.grit.use-move")]
+        return refuse_more_move(hero)
     return fight.refuse(game, hero, activation, key)
+
+
+def refuse_more_move(hero: Hero) -> list[Refusal]:
+    """Why the extra D6 cannot be bought: it costs a Grit."""
+    return [] if hero.grit else [Refusal("brimstone.grit.use-move")]
 
 
 def refuse_move(game: Brimstone, hero: Hero, activation: Activation, space: int) -> list[Refusal]:
