@@ -1,0 +1,11 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vite";
+
+import { icons } from "./tools/icons.ts";
+
+// The built client goes into the Python package, so that the wheel holds it.
+export default defineConfig({
+  plugins: [icons(), svelte()],
+  build: { outDir: "../src/undercroft/table/static", emptyOutDir: true, target: "es2022", assetsInlineLimit: 0 },
+  server: { proxy: { "/api": "http://127.0.0.1:8000", "/ws": { target: "ws://127.0.0.1:8000", ws: true } } },
+});
