@@ -6,7 +6,7 @@ from collections import Counter
 
 from undercroft.games.brimstone.foes import foe_stat
 from undercroft.games.brimstone.game import Brimstone
-from undercroft.games.brimstone.state import OFF_BOARD, AfterFight, Turn
+from undercroft.games.brimstone.state import OFF_BOARD
 
 NUMBERS = ("health", "sanity", "initiative", "combat", "max_grit")
 
@@ -20,7 +20,6 @@ def invariants(game: Brimstone) -> list[str]:
 
 def _heroes(game: Brimstone) -> list[str]:
     faults: list[str] = []
-    recovering = isinstance(game.state.frames[-1], AfterFight | Turn)
     held = Counter(item.id for hero in game.heroes for item in hero.items)
     faults += [f"item {item} is held {count} times" for item, count in held.items() if count > 1]
     for hero in game.heroes:
@@ -31,8 +30,6 @@ def _heroes(game: Brimstone) -> list[str]:
             faults.append(f"{hero.id} has less than nothing: {hero}")
         if hero.ko or hero.dead or not hero.kind:
             continue
-        if recovering:
-            continue  # an Injury may leave a Hero with less Health than Wounds until what recovery heals is divided
         if hero.wounds > game.stat(hero, "health"):
             faults.append(f"{hero.id} has {hero.wounds} wounds and {game.stat(hero, 'health')} health")
         if hero.horror > game.stat(hero, "sanity"):

@@ -252,3 +252,19 @@ def test_an_effect_that_fells_the_last_hero_does_not_go_on(table: Table) -> None
     assert table.over
     assert marshal.xp == 0
     assert table.events(TurnEnded) == []
+
+
+@rule("brimstone.ko.by-wounds", "brimstone.ko.no-excess")
+def test_a_mutation_that_lowers_health_to_the_wounds_taken_knocks_a_hero_out(table: Table) -> None:
+    """Creeping Rot takes 3 Health: with 2 left of 12 the Marshal falls, and has 9 Wounds, not 10."""
+    marshal = table.hero("marshal", at="C4", health=12, wounds=10)
+    table.hero("bandido", at="H8")
+    far_foe(table)
+    key = effect_item(table, marshal, "mutation")
+    table.dice(chart_mutation=[4, 2])
+    its_turn(table, marshal)
+    table.act(key)
+
+    assert marshal.ko
+    assert marshal.ko_cause == "health"
+    assert marshal.wounds == 9

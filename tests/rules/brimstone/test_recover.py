@@ -106,15 +106,15 @@ def test_the_healing_must_bring_sanity_to_one(table: Table) -> None:
     assert (marshal.wounds, marshal.horror) == (4, 10)
 
 
-@rule("brimstone.recover.minimum-one")
-def test_a_roll_too_low_for_both_is_raised_to_the_minimum(table: Table) -> None:
-    """Cracked Ribs (Health 10) with 12 Wounds: 3 points are needed, 2 were rolled."""
+@rule("brimstone.recover.minimum-one", "brimstone.ko.no-excess")
+def test_even_the_lowest_roll_is_enough_after_an_injury_that_takes_health(table: Table) -> None:
+    """Cracked Ribs leave Health 10 of 12: Health is at 0, not below, so that 2 points bring it to 2."""
     marshal = fallen(table)
     table.dice(chart_injury=[1, 4], healing=[1, 1])
     end_turn(table)
 
     assert marshal.injuries == ["injury-cracked-ribs"]
-    assert marshal.stat("health") - marshal.wounds == 1
+    assert (marshal.stat("health"), marshal.wounds) == (10, 8)
     assert not marshal.ko
 
 

@@ -52,6 +52,7 @@ def befall(game: Brimstone, hero: Hero, chart: str, entry: ChartEntry) -> Rule[N
         if entry.id not in kept:
             kept.append(entry.id)
             game.changed(hero)
+            yield from harm.lessened(game, hero)
     yield from keywords.run(game, entry.do, Case(hero, source=f"{chart}:{entry.id}"))
     if not hero.dead:
         yield from harm.check_corruption(game, hero)

@@ -8,7 +8,7 @@ from undercroft.engine.events import Ends
 from undercroft.engine.flow import AGAIN
 from undercroft.games.brimstone import charts, keywords, uses
 from undercroft.games.brimstone.events import Ended
-from undercroft.games.brimstone.state import Adventure, rules
+from undercroft.games.brimstone.state import OFF_BOARD, Adventure, rules
 
 if TYPE_CHECKING:
     from undercroft.engine.choices import Rule
@@ -46,8 +46,8 @@ def wake_the_fallen(game: Brimstone, adventure: Adventure) -> Rule[str | None]:
     if not fallen:
         return None
     hero = fallen[0]
-    hero.ko = False
     yield from roll_for_fall(game, hero)
+    hero.ko, hero.space = False, OFF_BOARD
     return AGAIN
 
 

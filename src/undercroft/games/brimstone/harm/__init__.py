@@ -6,7 +6,7 @@ Other rooms call these as `harm.take_hits(game, hero, 2)` and so on. At the mome
 
 from __future__ import annotations
 
-from undercroft.games.brimstone.harm.fallen import check_ko, die, knock_out, recover
+from undercroft.games.brimstone.harm.fallen import check_ko, die, knock_out, lessened, recover
 from undercroft.games.brimstone.harm.healing import gain_grit, heal, heal_any
 from undercroft.games.brimstone.harm.hits import (
     check_corruption,
@@ -32,6 +32,7 @@ __all__ = [
     "heal_any",
     "hits_through",
     "knock_out",
+    "lessened",
     "lift_venom",
     "mutate",
     "poison",

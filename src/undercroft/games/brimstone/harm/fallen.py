@@ -32,6 +32,13 @@ def check_ko(game: Brimstone, hero: Hero) -> Rule[None]:
         yield from knock_out(game, hero, "both" if by_wounds and by_sanity else "health" if by_wounds else "sanity")
 
 
+def lessened(game: Brimstone, hero: Hero) -> Rule[None]:
+    """Health or Sanity itself may have gone down: neither falls below 0, at 0 comes KO. [brimstone.ko.no-excess]"""
+    hero.wounds = min(hero.wounds, max(game.stat(hero, "health"), 0))
+    hero.horror = min(hero.horror, max(game.stat(hero, "sanity"), 0))
+    yield from check_ko(game, hero)
+
+
 def knock_out(game: Brimstone, hero: Hero, cause: str) -> Rule[None]:
     """A Hero is KO'd: the marker stays in the space, Status Effect markers leave; then Revive Tokens, then the Party.
 
@@ -121,17 +128,16 @@ def _owed(game: Brimstone, hero: Hero) -> tuple[int, int]:
 
 
 def _heal_split(game: Brimstone, hero: Hero) -> Rule[None]:
-    """2D6 in total, split freely as long as both Health and Sanity come to 1; a roll too low is raised to that.
+    """2D6 in total, split freely as long as both Health and Sanity come to 1; two dice are always enough for that.
 
     [brimstone.recover.heal] [brimstone.recover.minimum-one]
     """
     dice = yield from hero_roll(game, hero, "healing", 2)
     wounds, sanity = _owed(game, hero)
-    total = max(sum(dice), wounds + sanity)
     given = yield from split(
         hero.seat,
         "recover.split",
-        total,
+        sum(dice),
         {"wounds": hero.wounds, "sanity": hero.horror},
         at_least={"wounds": wounds, "sanity": sanity},
     )
@@ -140,10 +146,9 @@ def _heal_split(game: Brimstone, hero: Hero) -> Rule[None]:
 
 def _heal_both(game: Brimstone, hero: Hero) -> Rule[None]:
     """Who was at 0 in both Heals 2D6 Wounds and 2D6 Sanity. [brimstone.recover.both-zero]"""
-    wounds, sanity = _owed(game, hero)
     for_health = yield from hero_roll(game, hero, "healing", 2)
     for_sanity = yield from hero_roll(game, hero, "healing", 2)
-    yield from healing.heal(game, hero, max(wounds, sum(for_health)), max(sanity, sum(for_sanity)))
+    yield from healing.heal(game, hero, sum(for_health), sum(for_sanity))
 
 
 def die(game: Brimstone, hero: Hero, why: str) -> Rule[None]:
