@@ -1,0 +1,85 @@
+/** Requests to the server. Whatever goes wrong becomes a `Trouble` with words for a person. */
+import type { Fault, GameCard, Joined, Me, NewTable, Picture, RuleText, SeatChange, Story, TableLinks, Verdict } from "../protocol";
+
+export class Trouble extends Error {
+  constructor(
+    message: string,
+    readonly status: number,
+  ) {
+    super(message);
+    this.name = "Trouble";
+  }
+
+  /** True: trying again may help. */
+  get passing(): boolean {
+    return this.status === 0 || this.status === 429 || this.status >= 500;
+  }
+}
+
+const WORDS: Record<number, string> = {
+  0: "The server does not answer. Is it still running?",
+  401: "This browser has no seat there. Open the link you were given.",
+  403: "That is not yours to do.",
+  404: "There is nothing here by that name.",
+  413: "That file is too large.",
+  429: "Too much at once. Wait a moment, then try again.",
+};
+
+function isFault(body: unknown): body is Fault {
+  return typeof body === "object" && body !== null && "text" in body && typeof body.text === "string" && body.text !== "";
+}
+
+async function call(path: string, init: RequestInit = {}): Promise<Response> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, { credentials: "same-origin", cache: "no-store", ...init });
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
+    throw new Trouble(WORDS[0] ?? "", 0);
+  }
+  if (answer.ok) return answer;
+  const body: unknown = await answer.json().catch(() => undefined);
+  throw new Trouble(
+    isFault(body) ? body.text : (WORDS[answer.status] ?? `The server stumbled (${answer.status}). Nothing was lost.`),
+    answer.status,
+  );
+}
+
+async function get<T>(path: string, signal?: AbortSignal): Promise<T> {
+  return (await (await call(path, { signal: signal ?? null })).json()) as T;
+}
+
+async function post<T>(path: string, body: unknown): Promise<T> {
+  const answer = await call(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+  const text = await answer.text();
+  return (text ? JSON.parse(text) : undefined) as T;
+}
+
+const id = encodeURIComponent;
+
+export const api = {
+  games: (): Promise<GameCard[]> => get("/api/games"),
+  me: (): Promise<Me> => get("/api/me"),
+  rename: (name: string): Promise<Me> => post("/api/me", { name }),
+  make: (wish: NewTable): Promise<TableLinks> => post("/api/tables", wish),
+  join: (token: string, name: string): Promise<Joined> => post("/api/join", { token, name, nonce: nonce() }),
+  links: (table: string): Promise<TableLinks> => get(`/api/tables/${id(table)}/links`),
+  seat: (table: string, seat: string, change: SeatChange): Promise<TableLinks> =>
+    post(`/api/tables/${id(table)}/seats/${id(seat)}`, change),
+  replay: (table: string, n: number, seat = "", signal?: AbortSignal): Promise<Picture> =>
+    get(`/api/tables/${id(table)}/replay?n=${n}${seat ? `&seat=${id(seat)}` : ""}`, signal),
+  story: (table: string): Promise<Story> => get(`/api/tables/${id(table)}/story`),
+  verify: (table: string): Promise<Verdict> => get(`/api/tables/${id(table)}/verify`),
+  rules: (slug: string): Promise<RuleText[]> => get(`/api/rules/${id(slug)}`),
+  rule: (slug: string, rule: string): Promise<RuleText> => get(`/api/rules/${id(slug)}/${id(rule)}`),
+};
+
+/** A share of the seed that only this browser could know. */
+export function nonce(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Words for whatever was thrown. */
+export function words(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}
