@@ -9,7 +9,7 @@ from tests.rules.brimstone.deeds import does, effect_item, far_foe, item
 from tests.rules.brimstone.table import Figure, Table
 from tests.rules.brimstone.test_creation import set_up
 from undercroft.games.brimstone.content import Cost, Reroll
-from undercroft.games.brimstone.events import ChartRolled, HeroAttacked, Rerolled
+from undercroft.games.brimstone.events import ChartRolled, HeroAttacked, Horrified, Rerolled, Wounded
 from undercroft.games.brimstone.state import Activation
 
 
@@ -201,6 +201,7 @@ def test_an_ability_may_cost_other_things(table: Table) -> None:
     table.turn_of(hero, move=0)
     table.act(key)
     assert (hero.gold, hero.stone, hero.wounds, hero.horror, hero.xp) == (5, 0, 2, 2, 1)
+    assert [event.amount for event in (*table.events(Wounded), *table.events(Horrified))] == [2, 2]
     for short in ({"stone": 0}, {"gold": 3}, {"wounds": 1}, {"horror": 1}):
         state = {"gold": 4, "stone": 1, "wounds": 0, "horror": 0, **short}
         for name, value in state.items():

@@ -7,8 +7,11 @@ import pytest
 from tests.conftest import rule
 from tests.rules.brimstone.deeds import does, far_foe, its_turn
 from tests.rules.brimstone.table import Figure, Table
+from undercroft.crawl.packs.grammar import parse_when, read_effect
+from undercroft.games.brimstone.content import Cost, SideBagToken, Use
 from undercroft.games.brimstone.events import TokenGained, Used
 from undercroft.games.brimstone.foes import foe_stat
+from undercroft.games.brimstone.keywords.lexicon import WORDS
 
 TYPES = [
     "bandages",
@@ -122,6 +125,23 @@ def test_a_token_one_does_not_have_or_cannot_profit_from_is_not_on_offer(table: 
     hero.ko = True
     hero.wounds = 3
     assert table.offers(hero) == []
+
+
+@rule("brimstone.sidebag.discard-to-use")
+def test_a_token_may_cost_something_and_ask_for_a_condition(table: Table) -> None:
+    """One of our own: for 2 Gold, while without Grit, 5 XP."""
+    condition, _ = parse_when(WORDS, "no grit")
+    use = Use(when="any time", effect=read_effect(WORDS, "xp 5"), cost=Cost(gold=2), condition=condition)
+    table.pack.side_bag = {**table.pack.side_bag, "charm": SideBagToken(id="charm", name="Charm", use=use)}
+    hero = holder(table, "charm")
+    table.turn_of(hero, move=0)
+    assert table.offers(hero) == []
+    hero.gold = 3
+    hero.grit = 1
+    assert table.offers(hero) == []
+    hero.grit = 0
+    table.offer("use:token:charm", hero)
+    assert (hero.gold, hero.xp, hero.side_bag) == (1, 5, [])
 
 
 @rule("brimstone.sidebag.bandages")

@@ -190,6 +190,63 @@ def test_a_swap_takes_both_ways(table: Table) -> None:
     assert table.options == ["gift", f"for:{other.item('hatchet')}"]
 
 
+@rule("brimstone.trade.give-trade-sell")
+def test_only_what_can_go_over_is_on_offer(table: Table) -> None:
+    """The Saloon Girl carries 6 of 6: she can be given a Tonic, and a Shovel only for her Rope."""
+    giver = table.hero("bandido", at="C3")
+    other = table.hero("saloon-girl", at="C4")
+    giver.give("miners-shovel")
+    giver.side_bag = ["tonic"]
+    other.give("shotgun", "shotgun", "horse-pistol", "horse-pistol", "powder-sack", "powder-sack", hands=False)
+    table.turn_of(giver, move=0)
+    table.offer(f"trade:{giver.id}:{other.id}", giver)
+    assert table.options == ["tonic", "pass"]
+    table.act(None)
+
+    other.items.pop()
+    other.give("coil-of-rope", "broad-hat")
+    table.offer(f"trade:{giver.id}:{other.id}", giver)
+    assert table.options == [str(giver.item("miners-shovel")), "tonic", "pass"]
+    table.act(str(giver.item("miners-shovel")))
+    assert table.asked == "trade.accept"
+    table.act("yes", other.seat)
+    assert cards(giver) == ["coil-of-rope"]
+
+
+@rule("brimstone.trade.give-trade-sell", "brimstone.weight.limit")
+def test_who_hands_on_a_pack_frame_carries_less(table: Table) -> None:
+    """With it a Bandido carries 12; without it 9, and one Rifle is too much."""
+    giver, other = table.hero("bandido", at="C3"), table.hero("marshal", at="C4")
+    giver.give("pack-frame", *["buffalo-rifle"] * 5, hands=False)
+    table.turn_of(giver, move=0)
+    trade(table, giver, other, giver.item("pack-frame"))
+    assert table.asked == "items.too-heavy"
+    table.act(f"drop:{giver.item('buffalo-rifle')}")
+    assert cards(giver) == ["buffalo-rifle"] * 4
+    assert cards(other) == ["pack-frame"]
+
+
+@rule("brimstone.sidebag.mix")
+def test_a_gift_and_a_swap_fill_a_bag_to_the_last_place(table: Table) -> None:
+    """Four Tokens and a gift make five; a full bag takes an Item all the same, and a Token for a Token."""
+    giver, other = party(table, "C3", "C4")
+    giver.give("long-knife", "hatchet")
+    giver.side_bag = ["tonic"] * 5
+    other.side_bag = ["whiskey"] * 4
+    table.turn_of(giver, move=0)
+
+    table.offer(f"trade:{giver.id}:{other.id}", giver)
+    table.act(str(giver.item("long-knife")))
+    assert table.asked == "activation.act"
+    table.offer(f"trade:{giver.id}:{other.id}", giver)
+    table.act("tonic")
+    assert table.options == ["gift", "for:whiskey"]
+    table.act("gift")
+    assert (len(giver.side_bag), len(other.side_bag)) == (4, 5)
+    trade(table, giver, other, giver.item("hatchet"), "gift")
+    assert cards(other) == ["long-knife", "hatchet"]
+
+
 @rule("brimstone.weight.limit", "brimstone.sidebag.mix")
 def test_nobody_is_given_more_than_they_can_carry(table: Table) -> None:
     """The Saloon Girl carries Weight 6 of 6 and 5 Tokens of 5; a swap may be possible where a gift is not."""
@@ -296,6 +353,7 @@ def test_numbers_that_counted_for_the_giver_do_not_count_for_the_taker(table: Ta
     """Boots worn by the giver: +1 Move for the taker only from the next turn on."""
     one, other = party(table, "C3", "C4")
     one.give("hobnail-boots")
+    one.items[0].upgrades.append("pressed-desert-bloom")
     table.turn_of(one, move=0)
     trade(table, one, other, one.item("hobnail-boots"))
     assert (one.stat("move"), other.stat("move")) == (0, 0)
@@ -357,13 +415,17 @@ def test_the_lantern_is_handed_on_like_an_item_once_a_turn(table: Table) -> None
 
 @rule("brimstone.content.old-lantern")
 def test_a_lantern_on_the_floor_is_picked_up_from_an_adjacent_space(table: Table) -> None:
-    near, far = party(table, "C3", "H8")
+    near, far, over_it = party(table, "B2", "C1", "A1")
     table.state.lantern = ""
-    table.state.lantern_space = table.space("D4")
+    table.state.lantern_space = table.space("A1")
     table.turn_of(near, move=0)
-    assert table.offers(far) == []
+    assert [hero.id for hero in (near, far, over_it) if f"lantern:{hero.id}" in table.offers(hero)] == [
+        near.id,
+        over_it.id,
+    ]
     table.offer(f"lantern:{near.id}", near)
     assert table.game.state.lantern == near.id
+    assert not [key for key in table.offers(over_it) if key.startswith("lantern")]
 
 
 @rule("brimstone.content.old-lantern")

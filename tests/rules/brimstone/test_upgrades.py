@@ -57,8 +57,9 @@ def test_attaching_costs_what_the_card_says(table: Table) -> None:
     assert offers(table, hero) == []
 
     hero.stone = 1
+    assert hero.stat("melee_damage") == 0
     attach(table, hero, "dark-stone-edge", "long-knife")
-    assert hero.stone == 0
+    assert (hero.stone, hero.stat("melee_damage")) == (0, 1)
     assert upgrades(hero, "long-knife") == ["dark-stone-edge"]
     assert [held.card for held in hero.items] == ["long-knife"]
     assert [(event.card, event.item) for event in table.events(UpgradeAttached)] == [("dark-stone-edge", "long-knife")]

@@ -22,14 +22,9 @@ ENDS = {"turn": ("turn",), "fight": ("fight",), "adventure": ("turn", "fight", "
 
 
 def usable(game: Brimstone, hero: Hero, source: Source, entry: str, limit: Limit | None, cost: Cost) -> bool:
-    """Whether a use is Ready and can be paid; an Item that another Hero used this turn is of no use.
-
-    [brimstone.items.exhaust] [brimstone.items.exhaust-abilities] [brimstone.trade.no-double-use]
-    """
-    held = source.held
-    if held is not None and held.user not in ("", hero.id):
-        return False
-    if limit is not None and mark_of(source, entry, limit) in (hero.exhausted if held is None else held.exhausted):
+    """Whether a use is Ready and can be paid. [brimstone.items.exhaust] [brimstone.items.exhaust-abilities]"""
+    marks = hero.exhausted if source.held is None else source.held.exhausted
+    if limit is not None and mark_of(source, entry, limit) in marks:
         return False
     return affordable(game, hero, cost)
 
@@ -75,6 +70,17 @@ def exhaust(hero: Hero, source: Source, entry: str, limit: str) -> None:
 
 
 def ready(game: Brimstone, period: str) -> None:
+    """A turn, a Fight or the Adventure is over: what was Exhausted for it is Ready, what lasted for it ends."""
+    ready_cards(game, period)
+    for hero in game.heroes:
+        for span in ENDS[period]:
+            boosts_end(game, hero, span)
+    if period == "turn":
+        game.state.traded.clear()
+        _new_turn(game)
+
+
+def ready_cards(game: Brimstone, period: str) -> None:
     """Whatever was Exhausted for a turn, a Fight or the Adventure is Ready again when that ends.
 
     [brimstone.items.ready] [brimstone.items.exhaust-abilities]
@@ -83,10 +89,6 @@ def ready(game: Brimstone, period: str) -> None:
         hero.exhausted = _still(hero.exhausted, period)
         for held in hero.items:
             held.exhausted = _still(held.exhausted, period)
-        for span in ENDS[period]:
-            boosts_end(game, hero, span)
-    if period == "turn":
-        _new_turn(game)
 
 
 def _still(marks: list[str], period: str) -> list[str]:
@@ -95,17 +97,17 @@ def _still(marks: list[str], period: str) -> list[str]:
 
 
 def _new_turn(game: Brimstone) -> None:
-    """With the turn ends what counts a turn: Free Attacks, who used an Item, what changed hands.
+    """With the turn ends what counts a turn: the Free Attack made, and who used an Item.
 
     [brimstone.free.one-per-turn] [brimstone.trade.no-double-use]
     """
-    game.state.traded.clear()
     for hero in game.heroes:
         hero.free_attack = False
         for held in hero.items:
             if held.user:
+                if held.user != hero.id:
+                    game.changed(hero)
                 held.user = ""
-                game.changed(hero)
 
 
 def ready_one(hero: Hero, source: str) -> Rule[None]:

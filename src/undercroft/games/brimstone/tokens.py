@@ -30,15 +30,19 @@ def case_of(hero: Hero, kind: str) -> keywords.Case:
 
 
 def usable(game: Brimstone, hero: Hero, kind: str) -> bool:
-    """Whether a Hero may use a type of Token now, and it would do something. [brimstone.items.keyword-restriction]"""
-    token = game.pack.side_bag[kind]
-    if token.only and token.only not in game.keywords(hero):
+    """Whether a Hero may use a type of Token, can pay for it, and it would do something."""
+    use = game.pack.side_bag[kind].use
+    if not allowed(game, hero, kind) or not limits.affordable(game, hero, use.cost):
         return False
-    if not limits.affordable(game, hero, token.use.cost):
+    if use.condition is not None and not game.holds(use.condition, hero):
         return False
-    if token.use.condition is not None and not game.holds(token.use.condition, hero):
-        return False
-    return not worth.moot(game, token.use.effect, case_of(hero, kind))
+    return not worth.moot(game, use.effect, case_of(hero, kind))
+
+
+def allowed(game: Brimstone, hero: Hero, kind: str) -> bool:
+    """Whether a Hero has the Keyword that a Token asks for. [brimstone.items.keyword-restriction]"""
+    only = game.pack.side_bag[kind].only
+    return not only or only in game.keywords(hero)
 
 
 def options(game: Brimstone, hero: Hero, activation: Activation) -> list[Option]:
@@ -65,7 +69,7 @@ def offer_tokens(game: Brimstone) -> Iterator[Offer]:
 
 
 def use(game: Brimstone, hero: Hero, kind: str) -> Rule[None]:
-    """A Token is used up by discarding it. [brimstone.sidebag.discard-to-use]"""
+    """A Token is used up by discarding it. [brimstone.sidebag.discard-to-use] [brimstone.free.one-per-turn]"""
     token = game.pack.side_bag[kind]
     uses.spend_time(game, hero, token.use.when)
     yield from limits.charge(game, hero, token.use.cost, f"token:{kind}")

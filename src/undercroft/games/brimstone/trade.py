@@ -73,7 +73,8 @@ def terms(game: Brimstone, giver: Hero, other: Hero, what: int | str) -> list[Op
     found: list[Option] = []
     if has_room(game, other, giver, what):
         found.append(GIFT)
-        if type(what) is int and 0 < price(game, giver, what) <= other.gold:
+        gold = price(game, giver, what) if isinstance(what, int) else 0
+        if gold and gold <= other.gold:
             found.append(SALE)
     found += [Option("for", mine) for mine in goods(game, other) if fits_both(game, giver, what, other, mine)]
     return found
@@ -208,19 +209,19 @@ def note_use(game: Brimstone, giver: Hero, held: Held) -> None:
 
 @rules.offer
 def offer_lantern(game: Brimstone) -> Iterator[Offer]:
-    """The Old Lantern is handed on like an Item, and picked up where its holder fell.
+    """The Old Lantern is handed on like an Item. [brimstone.trade.adjacent-in-fight]"""
+    if game.state.lantern and "lantern" not in game.state.traded:
+        holder = game.hero(game.state.lantern)
+        for other in partners(game, holder):
+            yield Offer(holder.seat, Option("lantern", other.id), partial(pass_lantern, hero=other))
 
-    [brimstone.trade.adjacent-in-fight]
-    """
-    state = game.state
-    if state.lantern:
-        holder = game.hero(state.lantern)
-        if "lantern" not in state.traded:
-            for other in partners(game, holder):
-                yield Offer(holder.seat, Option("lantern", other.id), partial(pass_lantern, hero=other))
-    elif state.lantern_space >= 0:
-        near = game.board.neighbours[state.lantern_space] | 1 << state.lantern_space
-        for hero in game.heroes_in(near):
+
+@rules.offer
+def offer_fallen_lantern(game: Brimstone) -> Iterator[Offer]:
+    """It is picked up where its holder fell, from that space or an adjacent one. [brimstone.content.old-lantern]"""
+    space = game.state.lantern_space
+    if not game.state.lantern and space >= 0:
+        for hero in game.heroes_in(game.board.neighbours[space] | 1 << space):
             yield Offer(hero.seat, Option("lantern", hero.id), partial(pass_lantern, hero=hero))
 
 

@@ -25,8 +25,9 @@ def free_slots(game: Brimstone, held: Held) -> int:
     """
     filled = 0
     for card in held.upgrades:
-        attach = game.pack.items[card].attach
-        filled += attach.slots if attach is not None else 0
+        how = game.pack.items[card].attach
+        assert how is not None
+        filled += how.slots
     return game.pack.items[held.card].upgrade_slots - filled
 
 
@@ -47,7 +48,8 @@ def attach(game: Brimstone, hero: Hero, number: int, to: int) -> Rule[None]:
     """Attach an Upgrade: its cost is paid, and the Item has its bonus. [brimstone.upgrade.attach-requirements]"""
     upgrade, held = items.held_by(hero, number), items.held_by(hero, to)
     how = game.pack.items[upgrade.card].attach
-    hero.stone -= how.stone if how is not None else 0
+    assert how is not None
+    hero.stone -= how.stone
     hero.items.remove(upgrade)
     held.upgrades.append(upgrade.card)
     held.exhausted += [f"{upgrade.card}/{mark}" for mark in upgrade.exhausted]

@@ -42,7 +42,8 @@ def everyone(game: Brimstone, moment: str, **context: Any) -> Rule[None]:
     """A moment of the whole Party: the cards in play act once, then each standing Hero's things, by Initiative."""
     for listener in in_play(game).get(moment, ()):
         yield from keywords.run(game, listener.effect, keywords.Case(source=listener.entry, **context))
-    for hero in game.in_order():
+    hearers = [hero for hero in game.standing() if moment in listeners(game, hero)]
+    for hero in game.in_order(hearers):
         if not hero.ko and not hero.dead:
             yield from happens(game, hero, moment, **context)
 
