@@ -201,15 +201,16 @@ class Game(ABC, Generic[S]):
         values: Callable[[], Sequence[T] | Legal[T]],
         *,
         params: Mapping[str, Any] | None = None,
+        always: bool = False,
     ) -> Rule[T]:
         """Ask one seat, with the any-time offers of every seat beside it; after an offer the question is put again.
 
-        A single value is taken silently if nobody has an offer.
+        A single value is taken silently if nobody has an offer, unless it is asked `always`.
         """
         while True:
             given = values()
             refuse, found = (given.refuse, given.options) if isinstance(given, Legal) else (None, given)
-            if len(found) < 2 and not (found and self.has_offers()):
+            if len(found) < 2 and not always and not (found and self.has_offers()):
                 return only(name, found)
             answer = yield Ask((seat,), name, found, "one", refuse, self.offers, params)
             if type(answer) is not Offer:

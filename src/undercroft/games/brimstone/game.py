@@ -106,6 +106,8 @@ class Brimstone(Game[BrimstoneState]):
     def in_order(self, heroes: list[Hero] | None = None) -> list[Hero]:
         """Heroes by Initiative, highest first; equals in the order of the Party."""
         found = self.standing() if heroes is None else heroes
+        if len(found) < 2:
+            return found
         return sorted(found, key=lambda hero: -self.stat(hero, "initiative"))
 
     def party(self) -> list[str]:
@@ -199,23 +201,18 @@ class Brimstone(Game[BrimstoneState]):
     def same_tile(self, a: int, b: int) -> bool:
         return bool(self.board.tiles_of(a) & self.board.tiles_of(b))
 
-    def adjacent_rooms(self, room: int) -> list[int]:
-        """Map Tiles joined to this one by a connection."""
-        found = 0
-        for space in bits(self.board.spaces_of(room)):
-            found |= self.board.tiles_of(space)
-        return bits(found & ~(1 << room))
-
     def lit(self) -> int:
         """The spaces in the Old Lantern's light: its tile and every tile adjacent to that one.
 
         [brimstone.lantern.light]
         """
+        board = self.board
+        rooms = own = board.tiles_of(self.lantern_space())
+        for room in bits(own):
+            rooms |= board.tile_neighbours[room]
         mask = 0
-        for room in self.rooms_of(self.lantern_space()):
-            mask |= self.room_mask(room)
-            for other in self.adjacent_rooms(room):
-                mask |= self.room_mask(other)
+        for room in bits(rooms):
+            mask |= board.spaces_of(room)
         return mask
 
     def lantern_space(self) -> int:

@@ -38,7 +38,7 @@ def begin(game: Brimstone, turn: Turn) -> Rule[None]:
             kind.acted = False
     yield from game.do(TurnBegan(game.state.turn))
     leader = game.in_order()[0]
-    yield from game.ask(leader.seat, "turn.begin", lambda: ("on",), params={"turn": game.state.turn})
+    yield from game.ask(leader.seat, "turn.begin", lambda: ("on",), params={"turn": game.state.turn}, always=True)
 
 
 @rules.offer
