@@ -273,3 +273,39 @@ def test_keywords_do_nothing_by_themselves(table: Table) -> None:
     table.turn_of(marshal, move=0)
     table.act(key)
     assert (marshal.gold, bandido.gold) == (0, 5)
+
+
+@rule("brimstone.content.sheet-us-marshal")
+def test_the_marshal_is_tough_and_has_shotgun_and_badge(table: Table) -> None:
+    """Defense 3+, and Health and Sanity together no less than the mean of the four Classes."""
+    sheets = table.pack.heroes
+    marshal = sheets["marshal"]
+    assert marshal.defense == 3
+    assert marshal.items == ("shotgun", "marshal-badge")
+    assert 4 * (marshal.health + marshal.sanity) >= sum(found.health + found.sanity for found in sheets.values())
+
+
+@rule("brimstone.content.sheet-saloon-girl")
+def test_the_saloon_girl_is_frail_brave_and_fights_with_her_own_combat(table: Table) -> None:
+    sheets = table.pack.heroes
+    girl = sheets["saloon-girl"]
+    others = [found for kind, found in sheets.items() if kind != "saloon-girl"]
+    assert girl.defense == 3
+    assert [ability.id for ability in girl.abilities] == ["fast", "comforting-presence"]
+    assert "hold-out-pistol" in girl.items
+    assert all(girl.health < found.health and girl.sanity > found.sanity for found in others)
+    assert all(girl.willpower < found.willpower and girl.combat > found.combat for found in others)
+
+
+@rule("brimstone.content.sheet-gunslinger")
+def test_the_gunslinger_is_quick_and_fires_dead_eye_shots(table: Table) -> None:
+    sheets = table.pack.heroes
+    gunslinger = sheets["gunslinger"]
+    others = [found for kind, found in sheets.items() if kind != "gunslinger"]
+    assert all(gunslinger.initiative > found.initiative for found in others)
+    assert all(gunslinger.defense >= found.defense for found in others)
+    assert all(gunslinger.ranged_to_hit < found.ranged_to_hit for found in others)
+    assert gunslinger.tokens is not None
+    assert (gunslinger.tokens.id, gunslinger.tokens.count) == ("dead-eye", 6)
+    assert [found.tokens for found in others] == [None, None, None]
+    assert any("Pistol" in table.pack.items[card].keywords for card in gunslinger.items)

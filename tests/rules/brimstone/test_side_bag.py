@@ -93,6 +93,18 @@ def test_more_room_from_an_item_goes_with_it(table: Table) -> None:
     assert sorted(hero.side_bag) == ["tonic"] * 4 + ["whiskey"]
 
 
+@rule("brimstone.content.side-bag-cards")
+def test_each_of_four_heroes_has_a_side_bag_with_room_for_five(table: Table) -> None:
+    heroes = [holder(table, kind=kind, at=f"A{n}") for n, kind in enumerate(table.pack.heroes, 1)]
+    assert len(heroes) == 4
+    for hero in heroes:
+        does(table, hero, "token tonic 5")
+        assert table.asked == "activation.act"
+    assert [hero.side_bag for hero in heroes] == [["tonic"] * 5] * 4
+    does(table, heroes[0], "token tonic 1")
+    assert len(heroes[0].side_bag) == 5
+
+
 @rule("brimstone.content.side-bag-tokens")
 def test_there_are_nine_types_of_token(table: Table) -> None:
     assert list(table.pack.side_bag) == TYPES
