@@ -7,8 +7,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.rules.brimstone.table import Table
+from undercroft.crawl.packs.grammar import read_effect
 from undercroft.games.brimstone import harm
-from undercroft.games.brimstone.events import GritGained, GritSpent, HeroAttacked, MoveRolled, Scavenged, Stepped
+from undercroft.games.brimstone.content import Item
+from undercroft.games.brimstone.events import Escaped, GritGained, GritSpent, HeroAttacked, MoveRolled, Scavenged, Stepped
+from undercroft.games.brimstone.keywords.lexicon import WORDS
+from undercroft.games.brimstone.state import Boost
 from undercroft.lab.ledger import rule
 
 if TYPE_CHECKING:
@@ -209,7 +213,7 @@ def test_the_half_spaces_of_an_open_connection_may_be_entered(tables: Callable[.
 # ---- Grit on the Move roll -----------------------------------------------------------------------------------------
 
 
-@rule("brimstone.move.recover-grit-on-one", "brimstone.bandido.wild-card")
+@rule("brimstone.move.recover-grit-on-one", "brimstone.bandido.wild-card", "brimstone.move.roll")
 @pytest.mark.parametrize(
     ("kind", "face", "grit"),
     [("marshal", 1, 1), ("marshal", 2, 0), ("marshal", 6, 0), ("bandido", 1, 1), ("bandido", 2, 1), ("bandido", 3, 0)],
@@ -221,6 +225,30 @@ def test_a_move_roll_of_one_recovers_a_grit(table: Table, kind: str, face: int, 
     table.turn_of(ada)
     assert ada.grit == grit
     assert [event.amount for event in table.events(GritGained)] == [1] * grit
+
+
+@rule("brimstone.move.roll", "brimstone.content.upgrade-example")
+@pytest.mark.parametrize(("face", "grit"), [(5, 0), (6, 1)])
+def test_what_waits_for_a_number_of_the_move_roll_hears_it(table: Table, face: int, grit: int) -> None:
+    """An Item like the pictured Upgrade: a Grit whenever the Move roll is a natural 6."""
+    ada = table.hero("marshal", at="D4")
+    table.pack.items["lucky"] = Item(id="lucky", name="Lucky", on={"move roll 6": read_effect(WORDS, "grit 1")})
+    ada.give("lucky")
+    table.dice(move=[face])
+    table.turn_of(ada)
+    assert ada.grit == grit
+
+
+@rule("brimstone.escape.roll")
+@pytest.mark.parametrize(("bonus", "passed"), [(0, False), (1, True), (-1, False)])
+def test_a_bonus_to_escape_is_added(table: Table, bonus: int, passed: bool) -> None:
+    ada = table.hero("marshal", at="D4", boosts=[Boost("escape", bonus, "adventure")])
+    table.foe("tentacles", at="D5", escape=4, abilities={})
+    table.turn_of(ada, move=2)
+    table.dice(escape=[3])
+    table.act("D3")
+    assert [event.passed for event in table.events(Escaped)] == [passed]
+    assert ada.at == ("D3" if passed else "D4")
 
 
 @rule("brimstone.move.recover-grit-on-one")

@@ -46,7 +46,7 @@ def play_until(session: Session[Brimstone], name: str) -> list[str]:
 @pytest.mark.parametrize("heroes", [1, 2, 3, 4])
 def test_one_to_four_heroes_make_a_party(heroes: int) -> None:
     session = Session.start(Brimstone, Setup(heroes=heroes))
-    assert len(session.game.heroes) == heroes
+    assert [(hero.id, hero.seat) for hero in session.game.heroes] == [(f"h{n}", f"p{n}") for n in range(1, heroes + 1)]
     play_until(session, "turn.begin")
     assert len(session.game.standing()) == heroes
 
@@ -56,6 +56,11 @@ def test_one_to_four_heroes_make_a_party(heroes: int) -> None:
 def test_any_other_number_is_refused(setup: Setup) -> None:
     with pytest.raises(BadInput, match="1 to 4 Heroes"):
         Session.start(Brimstone, setup)
+
+
+@rule("brimstone.party.player-count")
+def test_whoever_says_nothing_plays_with_all_four() -> None:
+    assert sorted(hero.kind for hero in Session.start(Brimstone, Setup()).game.heroes) == sorted(CLASSES)
 
 
 @rule("brimstone.hero.class", "brimstone.content.hero-sheets")
@@ -200,7 +205,9 @@ def test_the_darkness_starts_at_one_end_of_the_track_and_the_heroes_at_the_other
 
 @rule("brimstone.setup.entrance-tile")
 def test_only_the_entrance_lies_on_the_table_with_its_exits_open() -> None:
-    session = start("marshal")
+    session = start("marshal", "bandido")
+    play_until(session, "setup.lantern")
+    assert session.game.board.size == 0
     play_until(session, "setup.place")
     state = session.game.state
     assert [session.game.pack.tiles[room.tile].kind for room in state.rooms] == ["entrance"]

@@ -137,9 +137,12 @@ def encounter(game: Brimstone, card: str, room: int) -> Rule[None]:
     heroes = case.heroes(game)
     discard(game, "encounter", card)
     if heroes:
-        yield from play(
-            game, sheet, case, next((h for h in heroes if game.board.tiles_of(h.space) >> room & 1), heroes[0])
-        )
+        yield from play(game, sheet, case, finder(game, heroes, room))
+
+
+def finder(game: Brimstone, heroes: list[Hero], room: int) -> Hero:
+    """The first Hero on an Encounter's tile, else the first of all."""
+    return next((hero for hero in heroes if game.board.tiles_of(hero.space) >> room & 1), heroes[0])
 
 
 # ---- Loot and Scavenge: decks without discards -----------------------------------------------------------------------
@@ -184,27 +187,27 @@ def gather_loot(game: Brimstone) -> None:
 # ---- the steps of a card ---------------------------------------------------------------------------------------------
 
 
-def play(game: Brimstone, card: EventCard, case: Case, finder: Hero | None = None) -> Rule[None]:
+def play(game: Brimstone, card: EventCard, case: Case, found_by: Hero | None = None) -> Rule[None]:
     """Resolve a card step by step."""
     for step in card.steps:
         if step.when is not None and not keywords.holds(game, step.when, case):
             continue
         if step.skill is not None:
             case.tests.clear()
-            testers = yield from who_tests(game, step, case, finder)
+            testers = yield from who_tests(game, step, case, found_by)
             for hero in testers:
                 if not hero.ko and not hero.dead:
                     yield from take_test(game, step, hero, case)
         yield from keywords.run(game, step.do, case)
 
 
-def who_tests(game: Brimstone, step: Step, case: Case, finder: Hero | None) -> Rule[list[Hero]]:
+def who_tests(game: Brimstone, step: Step, case: Case, found_by: Hero | None) -> Rule[list[Hero]]:
     """Who takes a card's test: one the Heroes agree on, each of them, one at random, the finder or the lantern's holder."""
     heroes = case.heroes(game)
     if step.who == "holder":
         return [game.hero(game.state.lantern)] if game.state.lantern else []
-    if step.who == "finder" and finder is not None:
-        return [finder]
+    if step.who == "finder" and found_by is not None:
+        return [found_by]
     return (yield from chosen_to_test(game, step, heroes)) if heroes else []
 
 

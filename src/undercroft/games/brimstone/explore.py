@@ -59,7 +59,8 @@ def fitting(game: Brimstone, card: str, door: Door) -> tuple[str, Placement] | N
 def place(game: Brimstone, hero: Hero, card: str, entrance: str, placement: Placement) -> Rule[None]:
     """A new tile: 5 XP for the finder, one step deeper, and a face-down token if it is a Room.
 
-    [brimstone.door.xp] [brimstone.explore.token-on-rooms] [brimstone.explore.no-token-on-passages]
+    [brimstone.door.draw-and-place] [brimstone.door.xp]
+    [brimstone.explore.token-on-rooms] [brimstone.explore.no-token-on-passages]
     """
     room = Room(tile=card, placement=placement, entrance=entrance)
     if game.pack.tiles[card].kind in ROOMS:
@@ -108,11 +109,7 @@ def reveal(game: Brimstone, number: int) -> Rule[None]:
 
     [brimstone.explore.growing-dread-token] [brimstone.explore.objective-keeps-dread] [brimstone.explore.always-result]
     """
-    room = game.room(number)
-    token = game.pack.tokens[room.token]
-    room.revealed = True
-    game.state.used_tokens.append(room.token)
-    yield from game.do(TokenRevealed(number, room.token))
+    token = yield from turn_over(game, number)
     if token.dread:
         depth.add_dread(game)
     if token.clue:
@@ -125,6 +122,15 @@ def reveal(game: Brimstone, number: int) -> Rule[None]:
         yield from finale.begin(game, number)
         return
     game.push(Exploration(room=number, at="draw_encounters"))
+
+
+def turn_over(game: Brimstone, number: int) -> Rule[ExplorationToken]:
+    """The token of a Room lies face up. [brimstone.explore.reveal-condition]"""
+    room = game.room(number)
+    room.revealed = True
+    game.state.used_tokens.append(room.token)
+    yield from game.do(TokenRevealed(number, room.token))
+    return game.pack.tokens[room.token]
 
 
 def clue(game: Brimstone) -> Rule[None]:

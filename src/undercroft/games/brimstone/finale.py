@@ -36,7 +36,7 @@ def begin(game: Brimstone, number: int) -> Rule[None]:
 def growing_dread(game: Brimstone, finale: Finale) -> Rule[str | None]:
     """The stack is revealed and resolved one card at a time from the top, before any Threat.
 
-    [brimstone.dread.resolve-at-objective]
+    [brimstone.dread.resolve-at-objective] [brimstone.dread.cancel-when]
     """
     if not game.state.dread:
         return None

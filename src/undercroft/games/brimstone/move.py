@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 MORE_MOVE = Option("more-move")
 END = Option("end")
+FLIGHT_OVER = Refusal("brimstone.end.flee-when")
 
 
 @rules.step(Activation)
@@ -235,7 +236,7 @@ def more_move(game: Brimstone, hero: Hero, activation: Activation) -> Rule[None]
 
 @rules.step(Activation)
 def activation_over(game: Brimstone, activation: Activation) -> Rule[None]:
-    """The Activation is over, after what happens at its end. [brimstone.venom.removed]"""
+    """The Activation is over, after what happens at its end."""
     hero = game.hero(activation.hero)
     if not hero.ko and not hero.dead:
         yield from uses.happens(game, hero, "activation end")
@@ -253,7 +254,7 @@ def cut_short(game: Brimstone, hero: Hero) -> None:
 def explain(game: Brimstone, key: str) -> list[Refusal]:
     """Why something is not on offer now to the Hero who Activates."""
     if key.removeprefix("offer:") == "flee":
-        return [Refusal("brimstone.end.flee-when")]
+        return [FLIGHT_OVER]
     activation = game.state.frames[-1]
     if not isinstance(activation, Activation) or activation.at != "act":
         return []

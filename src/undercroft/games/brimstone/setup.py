@@ -13,7 +13,7 @@ from undercroft.engine.choices import choose, choose_party
 from undercroft.engine.errors import BadInput
 from undercroft.engine.flow import AGAIN
 from undercroft.games.brimstone import uses
-from undercroft.games.brimstone.state import Adventure, BrimstoneState, Creation, Hero, Room, rules
+from undercroft.games.brimstone.state import OFF_BOARD, Adventure, BrimstoneState, Creation, Hero, Room, rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -111,7 +111,7 @@ def place_heroes(game: Brimstone, adventure: Adventure) -> Rule[str | None]:
 
     [brimstone.setup.starting-area] [brimstone.setup.placement-order]
     """
-    waiting = [hero for hero in game.in_order() if hero.space < 0]
+    waiting = [hero for hero in game.in_order() if hero.space == OFF_BOARD]
     if not waiting:
         return None
     hero = waiting[0]

@@ -121,7 +121,6 @@ class Fight(Struct, kw_only=True):
     """Threat cards and other causes that brought Enemies: Loot cards for each Hero. [brimstone.loot.one-per-threat]"""
     boosts: list[FoeBoost] = []
     final: bool = False
-    rounds: int = 0
 
 
 class Room(Struct, kw_only=True):

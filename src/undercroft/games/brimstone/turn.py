@@ -33,7 +33,6 @@ def begin(game: Brimstone, turn: Turn) -> Rule[None]:
     for hero in game.heroes:
         hero.activated = False
     if game.state.fight is not None:
-        game.state.fight.rounds += 1
         for kind in game.state.fight.kinds.values():
             kind.acted = False
     yield from game.do(TurnBegan(game.state.turn))
