@@ -90,6 +90,17 @@ def test_an_enemy_with_armor_rolls_for_each_wound_left_after_defense(table: Tabl
 
 
 @rule("brimstone.armor.enemy-step")
+def test_an_enemy_without_armor_rolls_nothing(table: Table) -> None:
+    marshal = table.hero("marshal", at="C4")
+    foe = table.foe("tentacles", at="C5", defense=0, health=30, abilities={})
+    its_turn(table, marshal)
+    table.dice(to_hit=[4, 1], damage=[3])
+    table.act("fight")
+
+    assert foe.wounds == 3
+
+
+@rule("brimstone.armor.enemy-step")
 def test_an_enemys_armor_also_saves_from_critical_hits_and_other_wounds(table: Table) -> None:
     ada = table.hero("gunslinger", at="C4")
     foe = table.foe("tentacles", at="C5", defense=4, health=30, abilities={"armor": 5})

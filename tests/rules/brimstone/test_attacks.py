@@ -125,6 +125,7 @@ def test_a_melee_attack_uses_melee_to_hit(table: Table, face: int, wounds: int) 
     assert foe.wounds == wounds
 
 
+@rule("brimstone.attack.which-to-hit")
 def test_no_bonus_brings_the_number_needed_below_two(table: Table) -> None:
     girl = table.hero("saloon-girl", at="C4", boosts=[Boost("melee_to_hit", 9, "turn")])
     foe = table.foe("tentacles", at="C5", health=30, defense=0)
@@ -374,7 +375,7 @@ def test_no_attack_rolls_more_than_eight_dice(table: Table) -> None:
     assert len(table.events(HeroAttacked)[0].dice) == 8
 
 
-@rule("brimstone.dicelimit.includes-gained")
+@rule("brimstone.dicelimit.includes-gained", "brimstone.attack.hit-roll")
 def test_dice_gained_during_the_attack_count_towards_the_limit(table: Table) -> None:
     """Six dice of its own, and each of two natural sixes gives two more: only two of those four are rolled."""
     girl = table.hero("saloon-girl", at="C4", boosts=[Boost("combat", 3, "turn")])
@@ -456,6 +457,7 @@ def test_a_six_is_a_critical_hit(table: Table, face: int, wounds: int) -> None:
     table.act("fight")
 
     assert foe.wounds == wounds
+    assert [(attack.hits, attack.crits) for attack in table.events(HeroAttacked)] == [(1, wounds // 3)]
 
 
 @rule("brimstone.attack.crit-on-six", "brimstone.attack.assign-one-or-group")

@@ -140,6 +140,7 @@ def test_wounds_equal_to_health_kill_and_the_model_is_gone_at_once(table: Table,
 
     assert foe.here is here
     assert len(table.events(FoeKilled)) == (not here)
+    assert (marshal.kills, table.game.state.tallies.get("kills", 0)) == ((0, 0) if here else (1, 1))
     assert bool(table.game.occupied() >> table.space("C5") & 1) is here
 
 

@@ -173,6 +173,7 @@ def test_the_d8_gives_the_direction_north_first_and_then_clockwise(table: Table,
     table.act("F4")
 
     assert table.events(Exploded)[0].space == table.space(at)
+    assert [(event.direction, event.space) for event in table.events(Bounced)] == [(face, table.space(at))]
 
 
 @rule("brimstone.dynamite.bounce-wall", "brimstone.dynamite.bounce-count")

@@ -159,6 +159,20 @@ def test_a_melee_free_attack_rolls_its_own_combat_without_any_bonus(table: Table
     assert table.asked == "activation.act"
 
 
+@rule("brimstone.attack.crit-on-six")
+@pytest.mark.parametrize(("face", "wounds"), [(5, 0), (6, 3)])
+def test_a_melee_free_attack_is_critical_on_six_too(table: Table, face: int, wounds: int) -> None:
+    girl = table.hero("saloon-girl", at="C4")
+    girl.give("hatchet")
+    foe = table.foe("tentacles", at="C5", defense=9, health=30)
+    its_turn(table, girl)
+
+    table.dice(to_hit=[face, 1], damage=[3])
+    table.act(f"free:{girl.item('hatchet')}")
+
+    assert foe.wounds == wounds
+
+
 @rule("brimstone.free.melee-own-combat", "brimstone.venom.to-hit")
 def test_void_venom_still_hampers_a_melee_free_attack(table: Table) -> None:
     girl = table.hero("saloon-girl", at="C4", venom=1)

@@ -16,6 +16,7 @@ from undercroft.games.brimstone.events import (
     KnockedOut,
     Revived,
     TurnEnded,
+    Wounded,
 )
 from undercroft.games.brimstone.state import Activation, FoeTurn, Turn
 
@@ -69,6 +70,7 @@ def test_health_and_sanity_never_drop_below_zero_and_nothing_more_is_applied(tab
     does(table, marshal, "wounds 7; sanity 20; wounds 3")
 
     assert (marshal.wounds, marshal.horror) == (12, 3)
+    assert [event.amount for event in table.events(Wounded)] == [2]
     assert len(table.events(KnockedOut)) == 1
 
 

@@ -63,7 +63,7 @@ def rejoice(game: Brimstone, _after: AfterFight) -> Rule[None]:
 
 @rules.step(AfterFight)
 def catch_your_breath(game: Brimstone, after: AfterFight) -> Rule[str | None]:
-    """Every Hero who stands Catches Breath. [brimstone.breath.heal]"""
+    """Every Hero who stands Catches Breath. [brimstone.breath.heal] [brimstone.breath.not-activated]"""
     if not after.breath:
         return None
     hero = game.hero(after.breath.pop(0))

@@ -189,8 +189,11 @@ def why_not(game: Brimstone, hero: Hero, reach: int, found: list[Foe]) -> Legal[
         return legal(spaces, (rule, lambda foe: foe in legal_targets))
     return legal(
         spaces,
-        ("brimstone.attack.range", lambda foe: options.within(game, hero.space, spaces[foe], reach)),
-        ("brimstone.los.line", lambda foe: options.sees(game, hero.space, spaces[foe])),
+        (
+            "brimstone.attack.range",
+            lambda foe: foe in legal_targets or options.within(game, hero.space, spaces[foe], reach),
+        ),
+        ("brimstone.los.line", lambda foe: foe in legal_targets or options.sees(game, hero.space, spaces[foe])),
     )
 
 

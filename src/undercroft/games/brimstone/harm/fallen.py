@@ -21,14 +21,13 @@ if TYPE_CHECKING:
 def check_ko(game: Brimstone, hero: Hero) -> Rule[None]:
     """A Hero whose Wounds equal Health, or whose Sanity Damage equals Sanity, is KO'd at once.
 
-    Also to be called when Health or Sanity itself went down. [brimstone.ko.by-wounds] [brimstone.ko.by-sanity]
+    [brimstone.ko.by-wounds] [brimstone.ko.by-sanity]
     """
     if hero.ko or hero.dead:
         return
     health, sanity = game.stat(hero, "health"), game.stat(hero, "sanity")
     by_wounds, by_sanity = hero.wounds >= health, hero.horror >= sanity
     if by_wounds or by_sanity:
-        hero.wounds, hero.horror = min(hero.wounds, max(health, 0)), min(hero.horror, max(sanity, 0))
         yield from knock_out(game, hero, "both" if by_wounds and by_sanity else "health" if by_wounds else "sanity")
 
 

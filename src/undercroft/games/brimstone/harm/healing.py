@@ -25,14 +25,14 @@ def heal(game: Brimstone, hero: Hero, wounds: int = 0, sanity: int = 0, by: str 
         wounds += more
     elif sanity:
         sanity += more
-    yield from _remove(game, hero, wounds, sanity, by)
+    yield from _mend(game, hero, wounds, sanity, by)
 
 
 def heal_any(game: Brimstone, hero: Hero, n: int, by: str = "") -> Rule[None]:
     """Heal so many points in any mix of Wounds and Sanity."""
     total = max(0, n + _skill(game, hero, by))
     given = yield from split(hero.seat, "heal.split", total, {"wounds": hero.wounds, "sanity": hero.horror})
-    yield from _remove(game, hero, given["wounds"], given["sanity"], by)
+    yield from _mend(game, hero, given["wounds"], given["sanity"], by)
 
 
 def _skill(game: Brimstone, hero: Hero, by: str) -> int:
@@ -40,18 +40,25 @@ def _skill(game: Brimstone, hero: Hero, by: str) -> int:
     return game.stat(game.hero(by), "healing") if by and by != hero.id else 0
 
 
-def _remove(game: Brimstone, hero: Hero, wounds: int, sanity: int, by: str) -> Rule[None]:
-    """Damage markers leave the Hero, never more than there are. [brimstone.heal.remove-markers]"""
-    wounds, sanity = min(wounds, hero.wounds), min(sanity, hero.horror)
+def _mend(game: Brimstone, hero: Hero, wounds: int, sanity: int, by: str) -> Rule[None]:
+    """Heal, tell of it, and reward whoever did it."""
+    wounds, sanity = _remove(hero, wounds, sanity)
     healed = wounds + sanity
-    if healed <= 0:
+    if not healed:
         return
-    hero.wounds -= wounds
-    hero.horror -= sanity
     game.tally("healed", healed)
     yield from game.do(Healed(hero.id, wounds, sanity, by))
     if by and by != hero.id:
         yield from _reward(game, game.hero(by), healed)
+        yield from uses.happens(game, game.hero(by), "healed other")
+
+
+def _remove(hero: Hero, wounds: int, sanity: int) -> tuple[int, int]:
+    """Damage markers leave the Hero, never more than there are. Returns how many. [brimstone.heal.remove-markers]"""
+    wounds, sanity = max(0, min(wounds, hero.wounds)), max(0, min(sanity, hero.horror))
+    hero.wounds -= wounds
+    hero.horror -= sanity
+    return wounds, sanity
 
 
 def _reward(game: Brimstone, healer: Hero, healed: int) -> Rule[None]:
@@ -60,7 +67,6 @@ def _reward(game: Brimstone, healer: Hero, healed: int) -> Rule[None]:
     [brimstone.heal.xp-others] [brimstone.saloon.comforting-xp]
     """
     yield from game.do(XPGained(healer.id, HEAL_XP * healed, "healing"))
-    yield from uses.happens(game, healer, "healed other")
 
 
 def gain_grit(game: Brimstone, hero: Hero, n: int) -> Rule[None]:

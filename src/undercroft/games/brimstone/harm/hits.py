@@ -193,6 +193,5 @@ def check_corruption(game: Brimstone, hero: Hero) -> Rule[None]:
 
 
 def mutate(game: Brimstone, hero: Hero) -> Rule[None]:
-    """Roll once on the Mutation Chart; a lowered Health or Sanity may KO the Hero. [brimstone.corruption.mutate]"""
+    """Roll once on the Mutation Chart. [brimstone.corruption.mutate]"""
     yield from charts.roll(game, hero, "mutation")
-    yield from fallen.check_ko(game, hero)
