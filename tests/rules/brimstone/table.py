@@ -7,23 +7,26 @@
     table.dice(to_hit=[5, 6], damage=[4, 4])
     table.act(f"shoot:{ada.item('six-gun')}")
 
-Dice are scripted by purpose: the roll `hero.to-hit` takes from `to_hit`, `foe.to-hit` from `foe_to_hit`, `chart.injury` from
-`chart_injury`, a random pick `foe.pick` from `foe_pick` (keys). A roll nobody scripted fails the test, and so do dice left over.
+Dice are scripted by purpose: the roll `hero.to-hit` takes from `to_hit`, `foe.to-hit` from `foe_to_hit`, `chart.injury`
+from `chart_injury`, a random pick `foe.pick` from `foe_pick` (keys). A roll nobody scripted fails the test, and so do
+dice left over.
 """
 
 from __future__ import annotations
 
 import copy
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
+import pytest
 
 from undercroft.crawl.atlas import atlas
+from undercroft.crawl.decks import Deck
 from undercroft.crawl.layout import Door, Layout
 from undercroft.crawl.tiles import Placement
 from undercroft.crawl.tiletext import parse_tile
 from undercroft.engine.chance import Draws, Stream, key_from
-from undercroft.engine.choices import CHANCE, Option, RollAsk, key_of
+from undercroft.engine.choices import CHANCE, Ask, Option, RollAsk, key_of
 from undercroft.engine.errors import IllegalAnswer
 from undercroft.engine.flow import Frame
 from undercroft.engine.game import Setup
@@ -45,7 +48,12 @@ from undercroft.games.brimstone.state import (
     Turn,
     rules,
 )
-from undercroft.crawl.decks import Deck
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from undercroft.crawl.board import Board
+    from undercroft.games.brimstone.library import Laid
 
 find_game("brimstone")
 
@@ -77,7 +85,7 @@ class Happening(Frame, tag="happening"):
     number: int = 0
 
 
-HAPPENINGS: list[Any] = []
+HAPPENINGS: list[Callable[[Brimstone], Any]] = []
 
 
 @rules.step(Happening)
@@ -106,6 +114,9 @@ class Stacked(Draws):
 
 class Figure:
     """A Hero or an Enemy of the test: reads its own fields as they are now."""
+
+    table: Table
+    id: Any
 
     def __init__(self, table: Table, id_: Any) -> None:
         self.__dict__.update(table=table, id=id_)
@@ -139,10 +150,10 @@ class Figure:
 
     def item(self, card: str) -> int:
         """The id of an Item the Hero has."""
-        return next(held.id for held in self._now().items if held.card == card)
+        return int(next(held.id for held in self._now().items if held.card == card))
 
     def stat(self, name: str, *about: Any) -> int:
-        return self.table.game.stat(self._now(), name, *about)
+        return int(self.table.game.stat(self._now(), name, *about))
 
     def give(self, *cards: str, hands: bool = True) -> None:
         """Put Items into the Hero's hands (if they need hands) or pack, without any rule asking."""
@@ -158,8 +169,12 @@ class Figure:
         game.changed(hero)
 
 
+def _listed(values: Any) -> list[Any]:
+    return list(cast("list[Any]", values)) if isinstance(values, list | tuple) else [values]
+
+
 class Table:
-    """One game set up by hand. The map is one test tile drawn in the tile format, squares named A1, B1 ... from its top left."""
+    """One game set up by hand. The map is a test tile drawn in the tile format, squares named from its top left, A1, B1."""
 
     def __init__(self, map: str = HALL, *, mission: str = "fistful", switches: dict[str, Any] | None = None) -> None:  # noqa: A002
         self.pack = copy.copy(Brimstone.content())
@@ -195,7 +210,7 @@ class Table:
         self.pack.pieces[id_] = piece
         pieces = atlas(list(self.pack.pieces.values()), 8)
 
-        def board(rooms: list[Room]) -> Any:
+        def board(rooms: Sequence[Laid]) -> Board:
             placements = tuple(room.placement for room in rooms)
             closed = tuple(sorted(Door(n, name) for n, room in enumerate(rooms) for name in room.closed))
             return pieces.board(Layout(placements, closed))
@@ -252,7 +267,7 @@ class Table:
         deck.pile += reversed(top)
 
     def stack(self, name: str, *top: str) -> None:
-        """The same for a deck that is shuffled before it is drawn from: after each shuffle these cards are on top again."""
+        """The same for a deck that is shuffled before it is drawn from: each shuffle leaves these cards on top."""
         if not isinstance(self.game.draws, Stacked):
             self.game.draws = Stacked(self.game.draws.stream)
         deck = self.state.decks[name]
@@ -282,7 +297,7 @@ class Table:
         self._settle()
 
     def turn(self, at: str = "begin") -> None:
-        """Begin a turn at one of its steps: begin, hold_back_the_darkness, models_activate, room_exploration, end_of_the_turn."""
+        """Begin a turn at a step: begin, hold_back_the_darkness, models_activate, room_exploration, end_of_the_turn."""
         self.begin(Turn(at=at))
 
     def turn_of(self, hero: Figure, *, move: int | None = None, **fields: Any) -> None:
@@ -296,7 +311,7 @@ class Table:
             Activation(hero=hero.id, at="act", roll=max(1, min(6, move)), left=move, **fields),
         )
 
-    def happen(self, rule: Any, *, at: str = "models_activate") -> None:
+    def happen(self, rule: Callable[[Brimstone], Any], *, at: str = "models_activate") -> None:
         """Let a rule happen by itself in a step of the turn: table.happen(lambda game: cards.darkness(game))."""
         HAPPENINGS.append(rule)
         self.begin(Turn(at=at), Happening(number=len(HAPPENINGS) - 1))
@@ -306,7 +321,7 @@ class Table:
     def dice(self, **faces: Any) -> None:
         """Script what comes up next, by purpose; adds to what is still to come."""
         for purpose, values in faces.items():
-            self._dice.setdefault(purpose, []).extend(values if isinstance(values, list | tuple) else [values])
+            self._dice.setdefault(purpose, []).extend(_listed(values))
         if self.session is not None:
             self._settle()
 
@@ -388,11 +403,23 @@ class Table:
         return self.session.ask.name if self.session.ask is not None else ""
 
     @property
-    def options(self) -> list[str]:
-        """The keys on offer to whoever is asked."""
+    def ask(self) -> Ask:
+        """The question or roll that is awaited."""
         assert self.session is not None
-        assert self.asked or True
-        return [key_of(v) for v in self.session.ask.values] if self.session.ask is not None else []
+        assert self.session.ask is not None
+        return self.session.ask
+
+    @property
+    def activation(self) -> Activation:
+        """The Activation under way."""
+        found = self.game.frame(Activation)
+        assert found is not None
+        return found
+
+    @property
+    def options(self) -> list[str]:
+        """The keys on offer to whoever is asked; fails if a roll is awaited instead."""
+        return [key_of(value) for value in self.ask.values] if self.asked else []
 
     def squares(self) -> list[str]:
         """The squares on offer as destinations."""
@@ -411,15 +438,10 @@ class Table:
         """Assert that an answer is refused (naming a rule), and that nothing changed."""
         assert self.session is not None
         before = self.session.state_bytes()
-        try:
+        with pytest.raises(IllegalAnswer) as refused:
             self.session.answer(self._key(key))
-        except IllegalAnswer as refusal:
-            if rule is not None:
-                assert rule in [r.rule for r in refusal.refusals], (
-                    f"refused by {[r.rule for r in refusal.refusals]}, not {rule}"
-                )
-        else:
-            raise AssertionError(f"{key!r} was accepted")
+        named = [refusal.rule for refusal in refused.value.refusals]
+        assert rule is None or rule in named, f"refused by {named}, not {rule}"
         assert self.session.state_bytes() == before
 
     def events(self, kind: type | None = None) -> list[Any]:

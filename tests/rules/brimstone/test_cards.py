@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+
 import pytest
 
 from tests.rules.brimstone.deeds import effect_item
@@ -10,7 +11,7 @@ from tests.rules.brimstone.table import Happening, Table
 from undercroft.crawl.packs.grammar import read_effect
 from undercroft.engine.choices import CHANCE, RollAsk, key_of
 from undercroft.games.brimstone import cards, depth, foes
-from undercroft.games.brimstone.content import EventCard, Step
+from undercroft.games.brimstone.content import EventCard, Skill, Step
 from undercroft.games.brimstone.events import CardDrawn, DarknessMoved, FightWon, HeldBack, HitsTaken, SkillTested
 from undercroft.games.brimstone.game import Brimstone
 from undercroft.games.brimstone.keywords import Case, run
@@ -101,8 +102,10 @@ def test_the_whole_loot_deck_is_shuffled_before_each_occasion(table: Table) -> N
 @rule("brimstone.cards.gear-kept")
 def test_gear_that_is_found_stays_with_the_finder_and_gives_its_bonus(table: Table) -> None:
     """Surveyor's Notes, say: whatever number the card gives is given to the finder alone."""
-    skills = ("agility", "cunning", "spirit", "lore", "luck")
-    plain = [PACK.items[n] for n in sorted(PACK.decks["gear"]) if not PACK.items[n].hands and PACK.items[n].slot is None]
+    skills: tuple[Skill, ...] = ("agility", "cunning", "spirit", "lore", "luck")
+    plain = [
+        PACK.items[n] for n in sorted(PACK.decks["gear"]) if not PACK.items[n].hands and PACK.items[n].slot is None
+    ]
     gear, skill = next((item, skill) for item in plain for skill in skills if skill in item.gives)
     ada, bea = table.hero("marshal", at="A1"), table.hero("marshal", at="B1")
     before = ada.stat(skill)
@@ -113,14 +116,14 @@ def test_gear_that_is_found_stays_with_the_finder_and_gives_its_bonus(table: Tab
     table.act("scavenge:0")
     assert [held.card for held in ada.items] == [gear.id]
     assert gear.id not in table.state.decks["gear"].pile + table.state.decks["gear"].discard
-    assert ada.stat(skill) == before + gear.gives[skill]  # type: ignore[index]
+    assert ada.stat(skill) == before + gear.gives[skill]
     assert bea.stat(skill) == before
     assert bea.items == []
 
 
 @rule("brimstone.cards.keywords")
 def test_a_keyword_does_nothing_until_something_refers_to_it(table: Table) -> None:
-    """Outlaw: the Bandido has it. It changes nothing by itself; a card that speaks of Outlaws finds only the Bandido."""
+    """Outlaw changes nothing by itself; a card that speaks of Outlaws finds only the Bandido."""
     import msgspec
 
     table.hero("marshal", at="A1")
@@ -315,7 +318,8 @@ COUNTS = {
 
 
 @pytest.mark.parametrize(
-    ("deck", "printed"), [pytest.param(deck, n, marks=pytest.mark.rule(rule_id)) for deck, (n, rule_id) in COUNTS.items()]
+    ("deck", "printed"),
+    [pytest.param(deck, n, marks=pytest.mark.rule(rule_id)) for deck, (n, rule_id) in COUNTS.items()],
 )
 def test_a_deck_has_as_many_different_cards_as_are_printed(deck: str, printed: int) -> None:
     """Drawn one after another, the deck gives so many cards, all different, and then no more."""
@@ -329,7 +333,10 @@ def test_a_deck_has_as_many_different_cards_as_are_printed(deck: str, printed: i
 
 @rule("brimstone.content.loot-deck")
 def test_gear_is_twice_as_frequent_in_loot_as_artifacts_and_stone_and_gold_most_of_all() -> None:
-    texts = {card: " ".join(line for step in PACK.cards[card].steps for line in step.do.source()) for card in PACK.decks["loot"]}
+    texts = {
+        card: " ".join(line for step in PACK.cards[card].steps for line in step.do.source())
+        for card in PACK.decks["loot"]
+    }
     gear = [card for card, text in texts.items() if "draw gear" in text]
     artifacts = [card for card, text in texts.items() if "draw artifact" in text]
     riches = {what: [card for card, text in texts.items() if f"{what} " in text] for what in ("stone", "gold")}
@@ -371,7 +378,7 @@ def every(deck: str) -> list[str]:
 @pytest.mark.parametrize("heroes", [1, 2, 4])
 @pytest.mark.parametrize("deck", ["encounter", "darkness", "dread", "loot", "scavenge"])
 def test_every_card_of_a_deck_can_be_resolved(deck: str, heroes: int) -> None:
-    """With random dice and answers, one, two or four Heroes, one of them KO'd: no rule fails, and the card is somewhere."""
+    """With random dice and answers, one to four Heroes, one of them KO'd: no rule fails, and no card is lost."""
     for number, card in enumerate(every(deck)):
         for seed in range(4):
             table = Table()
@@ -430,7 +437,10 @@ def test_every_threat_card_can_be_placed(level: str, heroes: int) -> None:
             table = Table()
             party_of(table, heroes, down=False)
             table.deck(f"threat-{level}", card)
-            table.happen(lambda game, a=ambush: placing.bring(game, [Ready(level=level, room=0, ambush=a)]), at="hold_back_the_darkness")
+            table.happen(
+                lambda game, a=ambush: placing.bring(game, [Ready(level=level, room=0, ambush=a)]),
+                at="hold_back_the_darkness",
+            )
             play_on(table, number)
             now = table.game.state
             assert now.foes, card

@@ -31,7 +31,7 @@ NUMBERS = (
 
 def entries(chart: str) -> list[dict[str, Any]]:
     """The chart as its author wrote it, read without the game's own loader."""
-    found: list[dict[str, Any]] = yaml.safe_load((FOLDER / f"{chart}.yaml").read_text("utf-8"))
+    found: list[dict[Any, Any]] = yaml.safe_load((FOLDER / f"{chart}.yaml").read_text("utf-8"))
     for entry in found:
         if True in entry:  # YAML 1.1 reads the word `on` as a truth value
             entry["on"] = entry.pop(True)
@@ -48,7 +48,15 @@ def dice_for(chart: str, roll: int) -> list[int]:
 def patient(table: Table) -> Figure:
     """A Hero with 3 in every Skill, some damage, Grit, Gold and tokens, beside nobody; another Hero is far away."""
     ada = table.hero(
-        "marshal", at="A1", wounds=3, horror=2, grit=1, gold=80, side_bag=["tonic"], skills=Skills(**dict.fromkeys(SKILLS, 3)), abilities=()
+        "marshal",
+        at="A1",
+        wounds=3,
+        horror=2,
+        grit=1,
+        gold=80,
+        side_bag=["tonic"],
+        skills=Skills(**dict.fromkeys(SKILLS, 3)),
+        abilities=(),
     )
     table.hero("bandido", at="J8")
     table.state.lantern = "h2"
@@ -60,9 +68,10 @@ def numbers(hero: Figure) -> dict[str, int]:
 
 
 def holdings(hero: Figure) -> dict[str, Any]:
-    return {name: getattr(hero, name) for name in ("wounds", "horror", "grit", "gold", "stone", "xp", "corruption", "poison", "venom", "dead")} | {
-        "tokens": len(hero.side_bag)
-    }
+    return {
+        name: getattr(hero, name)
+        for name in ("wounds", "horror", "grit", "gold", "stone", "xp", "corruption", "poison", "venom", "dead")
+    } | {"tokens": len(hero.side_bag)}
 
 
 def expected(before: dict[str, Any], text: str, die: int) -> dict[str, Any]:
@@ -91,7 +100,9 @@ def expected(before: dict[str, Any], text: str, die: int) -> dict[str, Any]:
 
 
 def cases(chart: str) -> list[Any]:
-    return [pytest.param(entry, roll, id=f"{roll}-{entry['id']}") for entry in entries(chart) for roll in entry["rolls"]]
+    return [
+        pytest.param(entry, roll, id=f"{roll}-{entry['id']}") for entry in entries(chart) for roll in entry["rolls"]
+    ]
 
 
 def check(table: Table, chart: str, entry: dict[str, Any], roll: int) -> None:
@@ -120,7 +131,14 @@ def check(table: Table, chart: str, entry: dict[str, Any], roll: int) -> None:
         for word in ("poison", "venom", "fear", "voices"):
             assert uses.immune(table.game, table.game.hero("h1"), word) is (word in entry.get("immune", []))
     other = table.game.hero("h2")
-    assert (other.injuries, other.madness, other.mutations, other.wounds, other.horror, other.dead) == ([], [], [], 0, 0, False)
+    assert (other.injuries, other.madness, other.mutations, other.wounds, other.horror, other.dead) == (
+        [],
+        [],
+        [],
+        0,
+        0,
+        False,
+    )
 
 
 # ---- every entry ---------------------------------------------------------------------------------------------------
@@ -300,9 +318,13 @@ def test_a_lower_resistance_that_the_points_already_reach_mutates_at_once(table:
 
 
 @rule("brimstone.injury.which-chart")
-@pytest.mark.parametrize(("cause", "rolled"), [("health", ["injury"]), ("sanity", ["madness"]), ("both", ["injury", "madness"])])
+@pytest.mark.parametrize(
+    ("cause", "rolled"), [("health", ["injury"]), ("sanity", ["madness"]), ("both", ["injury", "madness"])]
+)
 def test_the_chart_is_that_of_what_was_lost(table: Table, cause: str, rolled: list[str]) -> None:
-    ada = table.hero("marshal", at="A1", ko=True, ko_cause=cause, wounds=12 * (cause != "sanity"), horror=11 * (cause != "health"))
+    ada = table.hero(
+        "marshal", at="A1", ko=True, ko_cause=cause, wounds=12 * (cause != "sanity"), horror=11 * (cause != "health")
+    )
     table.hero("bandido", at="B1")
     for chart in rolled:
         table.dice(**{f"chart_{chart}": [3, 4]})
@@ -321,5 +343,3 @@ def test_an_injury_that_lowers_health_below_the_wounds_is_felt_at_once(table: Ta
     table.happen(lambda game: run(game, effect, Case(game.hero(ada.id))))
     assert ada.injuries == ["injury-cracked-ribs"]
     assert ada.ko
-
-

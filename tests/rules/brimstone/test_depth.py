@@ -8,7 +8,8 @@ import pytest
 
 from tests.rules.brimstone.table import Table
 from undercroft.games.brimstone import depth
-from undercroft.games.brimstone.content import DepthTrack, EventCard, Stage, Step
+from undercroft.games.brimstone.content import DepthEvent as Result
+from undercroft.games.brimstone.content import DepthTrack, Stage, Step
 from undercroft.games.brimstone.events import CardDrawn, DarknessMoved, DepthEvent, DepthReached, HeldBack
 from undercroft.lab.ledger import rule
 
@@ -40,7 +41,7 @@ def hold_back(table: Table, *dice: int) -> None:
 
 def quiet_events(table: Table) -> None:
     """Depth Events that do nothing, so that only the track is looked at."""
-    table.pack.depth_events = {n: EventCard(id=f"event-{n}", name=f"Event {n}") for n in range(1, 7)}
+    table.pack.depth_events = {n: Result(id=f"event-{n}", name=f"Event {n}", number=n) for n in range(1, 7)}
 
 
 # ---- the roll ------------------------------------------------------------------------------------------------------
@@ -79,8 +80,12 @@ def test_while_the_lantern_lies_on_the_floor_any_hero_rolls(table: Table) -> Non
 
 
 @rule("brimstone.depth.stages", "brimstone.holdback.success", "brimstone.content.depth-track")
-@pytest.mark.parametrize(("stage", "dice"), [(1, (3, 4)), (2, (3, 5)), (3, (4, 5)), (1, (2, 6)), (2, (5, 6)), (3, (5, 6))])
-def test_a_total_that_reaches_the_stage_value_holds_the_darkness(table: Table, stage: int, dice: tuple[int, int]) -> None:
+@pytest.mark.parametrize(
+    ("stage", "dice"), [(1, (3, 4)), (2, (3, 5)), (3, (4, 5)), (1, (2, 6)), (2, (5, 6)), (3, (5, 6))]
+)
+def test_a_total_that_reaches_the_stage_value_holds_the_darkness(
+    table: Table, stage: int, dice: tuple[int, int]
+) -> None:
     """7, 8 and 9 are enough in the first, second and third Stage."""
     table.hero()
     table.state.depth = first_step(table, stage)
@@ -120,7 +125,7 @@ def test_the_track_has_three_stages_one_after_another(table: Table) -> None:
 
 @rule("brimstone.depth.stage-by-hero-marker")
 def test_the_stage_is_that_of_the_heroes_not_of_the_darkness(table: Table) -> None:
-    """The Darkness stands in the third Stage; the Heroes in the first need 7, in the third with the Darkness in the first 9."""
+    """The Darkness stands in the third Stage; the Heroes in the first need 7, and in the third 9."""
     table.hero()
     plain_track(table)
     assert depth.hold_value(table.game) == 7
@@ -203,7 +208,7 @@ def test_special_spaces_do_nothing_when_the_hero_marker_enters(table: Table) -> 
 
 @rule("brimstone.depth.special-spaces-darkness-only")
 def test_the_darkness_that_moves_back_triggers_nothing(table: Table) -> None:
-    """Blood Spatter is for a Darkness that comes closer; back towards Darkness Start it does nothing, and goes no farther."""
+    """Blood Spatter is for a Darkness that comes closer; on the way back it does nothing, up to Darkness Start."""
     table.hero()
     plain_track(table, blood=(11,), dread=(11, 12))
     table.state.darkness = 10
@@ -248,7 +253,9 @@ def test_the_hero_marker_stops_at_darkness_start(table: Table) -> None:
 
 @rule("brimstone.depth.event-on-doubles", "brimstone.depth.doubles-no-darkness-move", "brimstone.depth.event-number")
 @pytest.mark.parametrize("face", [1, 2, 3, 4, 5, 6])
-def test_doubles_cause_the_depth_event_of_their_number_and_the_darkness_stays(tables: Callable[..., Table], face: int) -> None:
+def test_doubles_cause_the_depth_event_of_their_number_and_the_darkness_stays(
+    tables: Callable[..., Table], face: int
+) -> None:
     """Double 1s are result 1, and so on; low or high, the Darkness marker does not move."""
     table = tables()
     table.hero()
@@ -291,7 +298,9 @@ def test_doubles_are_read_from_the_natural_dice(table: Table) -> None:
 @rule("brimstone.content.depth-event-chart", "brimstone.depth.event-number")
 def test_the_mine_chart_has_six_results_mostly_bad_and_some_attack(table: Table) -> None:
     assert sorted(table.pack.depth_events) == [1, 2, 3, 4, 5, 6]
-    attacks = [n for n, event in table.pack.depth_events.items() if any("ambush" in str(step.do) for step in event.steps)]
+    attacks = [
+        n for n, event in table.pack.depth_events.items() if any("ambush" in str(step.do) for step in event.steps)
+    ]
     assert attacks
 
 
@@ -311,6 +320,8 @@ def test_the_event_really_happens(table: Table) -> None:
 def test_a_depth_event_may_be_a_step_of_ones_own(table: Table) -> None:
     """What the other tests rely on: an event without steps does nothing."""
     table.hero()
-    table.pack.depth_events = {n: EventCard(id=f"event-{n}", name="x", steps=(Step(text="Nothing."),)) for n in range(1, 7)}
+    table.pack.depth_events = {
+        n: Result(id=f"event-{n}", name="x", number=n, steps=(Step(text="Nothing."),)) for n in range(1, 7)
+    }
     hold_back(table, 2, 2)
     assert len(table.events(DepthEvent)) == 1

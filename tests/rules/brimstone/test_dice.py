@@ -40,7 +40,7 @@ def test_a_d6_shows_one_to_six(table: Table, face: int) -> None:
 
     table.dice(more_move=[face])
 
-    assert table.game.state.frames[-1].left == 2 + face
+    assert table.activation.left == 2 + face
 
 
 @rule("brimstone.dice.d3")
@@ -104,7 +104,9 @@ def test_the_peril_die_shows_three_three_four_four_five_six(table: Table, face: 
     table.hero(at="A1")
     table.hero(at="E5")
     table.auto(ambush_space="")
-    table.happen(lambda game: cards.play(game, game.pack.cards["out-of-the-walls"], Case()), at="hold_back_the_darkness")
+    table.happen(
+        lambda game: cards.play(game, game.pack.cards["out-of-the-walls"], Case()), at="hold_back_the_darkness"
+    )
     assert faces_rolled(table) == [(3, 3, 4, 4, 5, 6)]
 
     table.dice(foe_count=[face])

@@ -57,7 +57,9 @@ WIDE = """\
 """Joined at the Door it would lie on E3 and F3, and there is no other exit."""
 
 
-def at_the_door(tables: Callable[..., Table], *cards: tuple[str, str], kind: str = "room", at: str = "B2") -> tuple[Table, Figure]:
+def at_the_door(
+    tables: Callable[..., Table], *cards: tuple[str, str], kind: str = "room", at: str = "B2"
+) -> tuple[Table, Figure]:
     """A Hero stands on the Doorway; the Map deck holds just these tiles of our own, the first on top."""
     table = tables(BASE)
     for name, art in cards:
@@ -84,7 +86,7 @@ def test_a_door_is_an_open_connection(tables: Callable[..., Table]) -> None:
     assert table.game.board.doors == (Door(1, "Y"),)
 
     table.happen(lambda game: explore.end_cap(game, Door(1, "Y")))
-    assert table.game.board.doors == ()
+    assert not table.game.board.doors
 
 
 @rule("brimstone.door.look", "brimstone.door.definition")

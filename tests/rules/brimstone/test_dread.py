@@ -10,6 +10,7 @@ from tests.rules.brimstone.table import Table
 from undercroft.games.brimstone import depth, foes
 from undercroft.games.brimstone.events import CardDrawn, FoesPlaced, GritSpent, HitsTaken
 from undercroft.games.brimstone.state import Finale, Turn
+from undercroft.games.brimstone.view import View
 from undercroft.lab.ledger import rule
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ def test_with_no_card_left_the_stack_stays_as_it_is(table: Table) -> None:
 @rule("brimstone.dread.stack-count-public")
 def test_everybody_sees_how_many_cards_lie_there_but_not_which(tables: Callable[..., Table]) -> None:
     """Two tables that differ only in the faces of the stack look the same; one more card is seen."""
-    views = []
+    views: list[View] = []
     for stack in (["chosen-ground", TOP], [TOP, BOTTOM], [TOP]):
         table = tables()
         table.hero("marshal", at="A1")
@@ -82,7 +83,7 @@ def test_there_are_seven_growing_dread_cards(table: Table) -> None:
 
 @rule("brimstone.dread.resolve-at-objective")
 def test_the_stack_is_resolved_from_the_top_before_any_threat_is_drawn(table: Table) -> None:
-    """First the top card's Horror, then the card below it, which takes a Grit; only then the Threat card and its Enemies."""
+    """First the top card's Horror, then the card below it; only then the Threat card and its Enemies."""
     table.dice(card_horror=[2], willpower=[1, 6])
     objective(table, BOTTOM, TOP, grit=0)
     drawn = [(event.deck, event.card) for event in table.events(CardDrawn)]
@@ -176,7 +177,10 @@ def test_if_one_keeps_the_grit_nobody_spends_any_and_the_card_is_faced(table: Ta
 
 
 @rule("brimstone.dread.cancel-cost")
-@pytest.mark.parametrize(("grit", "ko", "may"), [([1, 0], [False, False], False), ([1, 0], [False, True], True), ([1, 1], [False, False], True)])
+@pytest.mark.parametrize(
+    ("grit", "ko", "may"),
+    [([1, 0], [False, False], False), ([1, 0], [False, True], True), ([1, 1], [False, False], True)],
+)
 def test_every_hero_who_is_not_kod_needs_a_grit(table: Table, grit: list[int], ko: list[bool], may: bool) -> None:
     for n in range(2):
         table.hero("marshal", at=f"A{n + 1}", grit=grit[n], ko=ko[n], ko_cause="health" if ko[n] else "")

@@ -243,7 +243,9 @@ def test_the_prospector(tables: Callable[..., Table], clever: bool, lucky: bool)
     else:
         assert [(event.hero, event.count) for event in table.events(HitsTaken)] == [("h2", 2)]
         assert table.game.hero("h2").wounds == 6
-    assert [event.card for event in table.events(CardDrawn) if event.deck == "loot"] == (["loot-chips"] if lucky else [])
+    assert [event.card for event in table.events(CardDrawn) if event.deck == "loot"] == (
+        ["loot-chips"] if lucky else []
+    )
     assert table.game.hero("h1").stone == int(lucky)
     assert [foe.kind for foe in table.state.foes] == ([] if lucky else ["tentacles"] * 4)
 

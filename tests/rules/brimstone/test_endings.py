@@ -1,4 +1,4 @@
-"""How an Adventure ends, and what a sudden end leaves undone: all KO'd, the Darkness, fleeing; and an Ambush in mid-turn."""
+"""How an Adventure ends, what a sudden end leaves undone, and an Ambush in mid-turn."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ from undercroft.games.brimstone.events import (
     TurnBegan,
     TurnEnded,
 )
+from undercroft.games.brimstone.keywords import Case
 from undercroft.games.brimstone.state import Boost
 from undercroft.lab.ledger import rule
 
@@ -122,7 +123,7 @@ def test_a_hero_may_die_of_it_and_the_others_still_roll(table: Table) -> None:
 
 @rule("brimstone.end.all-ko")
 def test_enemies_still_to_activate_do_not_when_all_are_down(table: Table) -> None:
-    """The Tentacles strike the last Hero down; the Void Spiders do not Activate, the turn has no end, only charts follow."""
+    """The Tentacles strike the last Hero down; the Void Spiders do not Activate, only charts follow."""
     ada = table.hero("marshal", at="A1", wounds=11, activated=True, side_bag=["tonic"])
     table.hero("saloon-girl", at="J8", ko=True, ko_cause="health", wounds=9)
     table.foe("tentacles", at="B1", initiative=5, combat=2, to_hit=4, damage=1, abilities={}, target=ada.id)
@@ -155,8 +156,12 @@ def test_a_death_after_the_victory_does_not_undo_it(table: Table) -> None:
 
 
 @rule("brimstone.end.darkness-escapes")
-@pytest.mark.parametrize(("start", "steps", "lost"), [(2, 1, True), (3, 1, False), (4, 3, True), (4, 2, False), (3, 9, True)])
-def test_the_mission_fails_when_the_darkness_reaches_the_mine_entrance(table: Table, start: int, steps: int, lost: bool) -> None:
+@pytest.mark.parametrize(
+    ("start", "steps", "lost"), [(2, 1, True), (3, 1, False), (4, 3, True), (4, 2, False), (3, 9, True)]
+)
+def test_the_mission_fails_when_the_darkness_reaches_the_mine_entrance(
+    table: Table, start: int, steps: int, lost: bool
+) -> None:
     table.hero("marshal", at="A1")
     table.state.darkness = start
     table.pack.depth = type(table.pack.depth)(id="bare", stages=table.pack.depth.stages, blood=(), dread=())
@@ -180,7 +185,7 @@ def test_it_fails_by_a_missed_roll_too(table: Table) -> None:
 
 @rule("brimstone.end.darkness-escapes")
 def test_cards_still_pending_are_not_drawn_once_the_darkness_is_out(tables: Callable[..., Table]) -> None:
-    """A Scavenge with two 6s: the first card draws a Darkness card, which lets the Darkness out; nothing else follows."""
+    """Two 6s to Scavenge: the first card draws a Darkness card, which lets the Darkness out; nothing follows."""
     table = tables(ROOM)
     ada = table.hero("saloon-girl", at="A2")
     table.hero("marshal", at="B2", wounds=3)
@@ -303,7 +308,9 @@ def test_status_markers_leave_the_heroes_at_the_end(table: Table) -> None:
 def ambushed_while_scavenging(tables: Callable[..., Table]) -> tuple[Table, Figure, Figure, Figure]:
     """The Gunslinger Scavenges with two 6s and finds a nest of two Void Spiders; the others have not Activated."""
     table = tables(ROOM)
-    gun = table.hero("gunslinger", at="A2", venom=1, boosts=[Boost("combat", 2, "activation"), Boost("luck", 1, "turn")])
+    gun = table.hero(
+        "gunslinger", at="A2", venom=1, boosts=[Boost("combat", 2, "activation"), Boost("luck", 1, "turn")]
+    )
     girl = table.hero("saloon-girl", at="D4")
     hurt = table.hero("marshal", at="C4", wounds=3)
     token = next(t.id for t in table.pack.tokens.values() if t.attack and not t.clue)
@@ -337,7 +344,7 @@ def test_an_ambush_while_scavenging_ends_the_turn(tables: Callable[..., Table]) 
 
 @rule("brimstone.ambush.mid-turn-ends-turn", "brimstone.turn.end-step", "brimstone.saloon.comforting-any-turn")
 def test_what_still_happens_is_the_end_of_the_turn(tables: Callable[..., Table]) -> None:
-    """Comforting Presence is offered, what lasted for the turn or the cut Activation is over, Void Venom leaves the Hero."""
+    """Comforting Presence is offered; boosts of the turn and of the cut Activation, and Void Venom, are gone."""
     table, gun, girl, hurt = ambushed_while_scavenging(tables)
     assert count(table, TurnEnded) == 1
     assert table.asked == "hero.use-now"
@@ -359,7 +366,7 @@ def test_then_a_new_turn_begins_in_which_the_ambushers_are_quicker(tables: Calla
 
 @rule("brimstone.ambush.not-in-hold-back")
 def test_an_ambush_by_a_depth_event_does_not_end_the_turn(table: Table) -> None:
-    """Double 3s in the Hold Back step: the Threat of the Party's level ambushes, then Activations follow in the same turn."""
+    """Double 3s in the Hold Back step: a Threat ambushes, then Activations follow in the same turn."""
     table.hero("gunslinger", at="E5", initiative=99)
     table.deck("threat-low", "low-two-at-the-pump")
     table.dice(hold_back=[3, 3])
@@ -376,6 +383,8 @@ def test_a_card_drawn_in_hold_back_may_knock_out_the_whole_party(table: Table) -
     """Nothing of the turn goes on: no Activation, no end of the turn."""
     table.hero("marshal", at="A1", horror=10)
     table.dice(card_horror=[1], willpower=[1], chart_madness=[3, 4])
-    table.happen(lambda game: cards.play(game, game.pack.cards["breath-from-below"], cards.Case()), at="hold_back_the_darkness")
+    table.happen(
+        lambda game: cards.play(game, game.pack.cards["breath-from-below"], Case()), at="hold_back_the_darkness"
+    )
     assert table.state.ending == "all KO'd"
     assert (count(table, Activated), count(table, TurnEnded)) == (0, 0)

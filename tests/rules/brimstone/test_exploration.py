@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import pytest
@@ -11,7 +11,14 @@ from tests.rules.brimstone.table import Table
 from undercroft.crawl.tiles import Placement
 from undercroft.games.brimstone import explore
 from undercroft.games.brimstone.content import ExplorationToken
-from undercroft.games.brimstone.events import CardDrawn, ClueFound, ExitClosed, FightBegan, ObjectiveFound, TokenRevealed
+from undercroft.games.brimstone.events import (
+    CardDrawn,
+    ClueFound,
+    ExitClosed,
+    FightBegan,
+    ObjectiveFound,
+    TokenRevealed,
+)
 from undercroft.games.brimstone.game import Brimstone
 from undercroft.lab.ledger import rule
 
@@ -155,7 +162,9 @@ def test_a_gate_icon_counts_as_a_door_icon(tables: Callable[..., Table]) -> None
 
 
 @rule("brimstone.explore.door-random")
-def test_the_die_is_read_on_the_map_card_and_rolled_again_for_an_exit_that_is_a_door(tables: Callable[..., Table]) -> None:
+def test_the_die_is_read_on_the_map_card_and_rolled_again_for_an_exit_that_is_a_door(
+    tables: Callable[..., Table],
+) -> None:
     """2 is B; 3 is B again, rolled anew; then 6 is D."""
     table = covered(tables, doors=2)
     table.dice(deck_door=[2, 3, 6])
@@ -205,7 +214,7 @@ def test_a_number_of_the_entrance_itself_is_rolled_again(tables: Callable[..., T
 
 @rule("brimstone.explore.always-result", "brimstone.content.exploration-tokens")
 def test_every_token_has_doors_and_brings_an_attack_or_encounters() -> None:
-    """Twelve tokens: a Door Icon or more on each, one Gate Icon on some, many Clues, one Growing Dread with an Encounter."""
+    """Twelve: a Door Icon or more on each, one Gate Icon on some, many Clues, one Growing Dread with an Encounter."""
     tokens = list(Brimstone.content().tokens.values())
     assert len(tokens) == 12
     assert all(token.doors >= 1 for token in tokens)
@@ -305,7 +314,9 @@ def test_where_nothing_is_left_to_explore_the_objective_is_there_without_a_clue(
 
 @rule("brimstone.explore.objective-ignores")
 @pytest.mark.parametrize("token", [{"attack": True, "doors": 2}, {"encounters": 2, "doors": 3}])
-def test_the_final_tokens_doors_encounters_and_attack_are_ignored(tables: Callable[..., Table], token: dict[str, object]) -> None:
+def test_the_final_tokens_doors_encounters_and_attack_are_ignored(
+    tables: Callable[..., Table], token: dict[str, Any]
+) -> None:
     """Only the guard of the Objective comes."""
     table = covered(tables, clue=True, **token)
     table.state.clues = 1

@@ -31,7 +31,7 @@ LINK = """\
 |B B|
 +-+-+
 """
-"""Rows of two: FIRST has rows 1 and 2; each LINK shares its first row with the tile above and its third with the one below."""
+"""FIRST has rows 1 and 2; each LINK shares its first row with the tile above, its third with the one below."""
 
 
 def shaft(tables: Callable[..., Table]) -> Table:
@@ -51,7 +51,7 @@ def shaft(tables: Callable[..., Table]) -> Table:
 def test_the_light_covers_the_holders_tile_and_the_adjacent_ones(
     tables: Callable[..., Table], holder: str, dark: list[int]
 ) -> None:
-    """In room 0 its light ends with room 1; in a connection space the holder is on both tiles, and both spread light."""
+    """In room 0 its light ends with room 1; in a connection space the holder is on two tiles, and both spread it."""
     table = shaft(tables)
     table.hero("marshal", at=holder)
     lit = table.game.lit()

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from undercroft.crawl.layout import Door
 from undercroft.crawl.tiles import Placement
 from undercroft.games.brimstone import cards, explore
 from undercroft.games.brimstone.events import HitsTaken, SkillTested
 from undercroft.games.brimstone.game import Brimstone
 from undercroft.games.brimstone.state import Room
-from undercroft.crawl.layout import Door
 from undercroft.lab.ledger import rule
 
 if TYPE_CHECKING:
@@ -121,7 +121,7 @@ def test_a_hero_in_a_connection_space_is_on_both_tiles(tables: Callable[..., Tab
 
 @rule("brimstone.map.connection-on-both-tiles", "brimstone.map.connection-space-both")
 def test_an_effect_on_one_tile_catches_who_stands_in_its_connection(tables: Callable[..., Table]) -> None:
-    """Weeping Dynamite in the southern Room: it hits the Heroes in the connection and beyond, not the one in the north."""
+    """Weeping Dynamite in the southern Room hits the Heroes in the connection and beyond, not the one in the north."""
     table = joined(tables)
     table.hero("marshal", at="B3")
     table.hero("bandido", at="A4")

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from tests.rules.brimstone.table import Figure, Table
 from undercroft.games.brimstone.content import ExplorationToken
-from undercroft.games.brimstone.events import CardDrawn, ClueFound, Ended, ExitClosed, FightWon, ObjectiveFound, XPGained
+from undercroft.games.brimstone.events import (
+    CardDrawn,
+    ClueFound,
+    Ended,
+    ExitClosed,
+    FightWon,
+    ObjectiveFound,
+    XPGained,
+)
 from undercroft.games.brimstone.game import Brimstone
 from undercroft.lab.ledger import rule
 
@@ -90,9 +98,11 @@ def test_an_encounter_of_the_first_clue_is_resolved_too(tables: Callable[..., Ta
 
 
 @rule("brimstone.mission.fistful-objective-ignores", "brimstone.mission.fistful-objective-no-exits")
-@pytest.mark.parametrize("token", [{"doors": 3, "attack": True}, {"doors": 2, "encounters": 2}, {"doors": 1, "gates": 1}])
+@pytest.mark.parametrize(
+    "token", [{"doors": 3, "attack": True}, {"doors": 2, "encounters": 2}, {"doors": 1, "gates": 1}]
+)
 def test_the_objective_room_has_no_exits_and_its_token_brings_nothing_else(
-    tables: Callable[..., Table], token: dict[str, object]
+    tables: Callable[..., Table], token: dict[str, Any]
 ) -> None:
     table = clue_room(tables, clues=1, **token)
     table.deck("threat-high", "high-three-in-the-dark")
@@ -105,11 +115,15 @@ def test_the_objective_room_has_no_exits_and_its_token_brings_nothing_else(
 
 @rule("brimstone.mission.fistful-final-threat", "brimstone.mission.fistful-win", "brimstone.end.win")
 @pytest.mark.parametrize("heroes", [1, 2, 3, 4])
-def test_one_high_threat_card_guards_it_whatever_the_number_of_heroes(tables: Callable[..., Table], heroes: int) -> None:
+def test_one_high_threat_card_guards_it_whatever_the_number_of_heroes(
+    tables: Callable[..., Table], heroes: int
+) -> None:
     table = clue_room(tables, clues=1, heroes=heroes)
     table.deck("threat-high", "high-three-in-the-dark")
     table.turn("room_exploration")
-    assert [(event.deck, event.card) for event in table.events(CardDrawn)] == [("threat-high", "high-three-in-the-dark")]
+    assert [(event.deck, event.card) for event in table.events(CardDrawn)] == [
+        ("threat-high", "high-three-in-the-dark")
+    ]
     assert [foe.kind for foe in table.state.foes] == ["night-terrors"] * 3
     assert table.state.fight is not None
     assert table.state.fight.final

@@ -8,9 +8,18 @@ import pytest
 
 from tests.rules.brimstone.table import Table
 from undercroft.crawl.packs.grammar import read_effect
+from undercroft.engine.choices import RollAsk
 from undercroft.games.brimstone import harm
 from undercroft.games.brimstone.content import Item
-from undercroft.games.brimstone.events import Escaped, GritGained, GritSpent, HeroAttacked, MoveRolled, Scavenged, Stepped
+from undercroft.games.brimstone.events import (
+    Escaped,
+    GritGained,
+    GritSpent,
+    HeroAttacked,
+    MoveRolled,
+    Scavenged,
+    Stepped,
+)
 from undercroft.games.brimstone.keywords.lexicon import WORDS
 from undercroft.games.brimstone.state import Boost
 from undercroft.lab.ledger import rule
@@ -61,14 +70,14 @@ def test_a_hero_rolls_one_die_for_movement_first_of_all(table: Table) -> None:
     ada = table.hero("marshal", at="D4")
     table.turn_of(ada)
     assert table.awaits == "hero.move"
-    assert table.session is not None
-    assert len(table.session.ask.dice) == 1  # type: ignore[union-attr]
+    assert isinstance(table.ask, RollAsk)
+    assert len(table.ask.dice) == 1
 
     table.dice(move=[4])
 
     assert [(event.hero, event.roll, event.move) for event in table.events(MoveRolled)] == [("h1", 4, 4)]
     assert table.asked == "activation.act"
-    assert table.game.state.frames[-1].left == 4
+    assert table.activation.left == 4
 
 
 @rule("brimstone.move.roll", "brimstone.saloon.fast")
@@ -78,7 +87,7 @@ def test_what_modifies_the_move_is_added(table: Table, kind: str, bonus: int) ->
     ada = table.hero(kind, at="D4")
     table.dice(move=[3])
     table.turn_of(ada)
-    assert table.game.state.frames[-1].left == 3 + bonus
+    assert table.activation.left == 3 + bonus
 
 
 @rule("brimstone.move.roll")
@@ -105,7 +114,7 @@ def test_a_hero_moves_any_number_of_spaces_up_to_the_roll(table: Table) -> None:
 
     table.act("E4")
 
-    assert table.game.state.frames[-1].left == 1
+    assert table.activation.left == 1
     assert "F4" in table.squares()
     assert "G4" not in table.squares()
 
@@ -136,8 +145,8 @@ def test_each_of_the_eight_surrounding_spaces_costs_one(table: Table, to: str) -
     table.act(to)
     assert ada.at == to
     assert steps(table) == [to]
-    assert table.game.state.frames[-1].left == 0
-    assert table.game.state.frames[-1].moved
+    assert table.activation.left == 0
+    assert table.activation.moved
 
 
 @rule("brimstone.move.eight-directions")
@@ -148,7 +157,7 @@ def test_a_longer_way_is_walked_step_by_step(table: Table) -> None:
     table.act("D4")
     assert steps(table) == ["B2", "C3", "D4"]
     assert [table.square(event.before) for event in table.events(Stepped)] == ["A1", "B2", "C3"]
-    assert table.game.state.frames[-1].left == 2
+    assert table.activation.left == 2
 
 
 @rule("brimstone.move.not-through-models")
@@ -262,7 +271,7 @@ def test_only_the_final_face_of_the_move_die_counts_for_grit(table: Table) -> No
     table.dice(move=[5])
     assert ada.grit == 0
     assert table.events(GritGained) == []
-    assert table.game.state.frames[-1].left == 5
+    assert table.activation.left == 5
 
 
 @rule("brimstone.move.extra-die-no-grit", "brimstone.grit.use-move")
@@ -275,7 +284,7 @@ def test_a_one_on_the_extra_die_recovers_no_grit(table: Table) -> None:
     assert ada.grit == 1
     assert table.events(GritGained) == []
     assert [(event.amount, event.what) for event in table.events(GritSpent)] == [(1, "move")]
-    assert table.game.state.frames[-1].left == 4
+    assert table.activation.left == 4
 
 
 @rule("brimstone.grit.use-move")

@@ -75,7 +75,9 @@ def test_a_hero_searches_once_and_in_one_way(tables: Callable[..., Table]) -> No
 @rule("brimstone.search.one-kind")
 def test_looking_through_a_door_is_the_one_search_too(tables: Callable[..., Table]) -> None:
     table, ada = explored(tables, at="B5")
-    table.deck("map", next(tile.id for tile in table.pack.tiles.values() if tile.kind == "passage" and tile.id != "passage"))
+    table.deck(
+        "map", next(tile.id for tile in table.pack.tiles.values() if tile.kind == "passage" and tile.id != "passage")
+    )
     table.turn_of(ada, move=2)
     table.act("look:1:B")
     assert len(table.game.state.rooms) == 3
@@ -130,7 +132,9 @@ def test_any_tile_the_hero_is_on_may_be_scavenged(tables: Callable[..., Table]) 
 
 
 @rule("brimstone.scavenge.roll")
-@pytest.mark.parametrize(("dice", "sixes"), [((5, 5, 5), 0), ((1, 2, 3), 0), ((6, 1, 1), 1), ((1, 6, 6), 2), ((6, 6, 6), 3)])
+@pytest.mark.parametrize(
+    ("dice", "sixes"), [((5, 5, 5), 0), ((1, 2, 3), 0), ((6, 1, 1), 1), ((1, 6, 6), 2), ((6, 6, 6), 3)]
+)
 def test_three_dice_and_each_six_counts(tables: Callable[..., Table], dice: tuple[int, ...], sixes: int) -> None:
     """Three dice are rolled; one 6 is a success."""
     table, ada = explored(tables)
@@ -184,7 +188,9 @@ def test_a_hero_kod_by_the_first_card_draws_no_more_and_no_card_is_lost(tables: 
 
 @rule("brimstone.scavenge.limit")
 @pytest.mark.parametrize(("heroes", "limit"), [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3)])
-def test_a_tile_takes_so_many_successes_by_the_size_of_the_party(tables: Callable[..., Table], heroes: int, limit: int) -> None:
+def test_a_tile_takes_so_many_successes_by_the_size_of_the_party(
+    tables: Callable[..., Table], heroes: int, limit: int
+) -> None:
     table, ada = explored(tables)
     for n in range(1, heroes):
         table.hero("bandido", at=f"{'ABCD'[(n - 1) % 4]}{1 + (n - 1) // 4}", activated=True)

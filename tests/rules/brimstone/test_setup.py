@@ -74,7 +74,9 @@ def test_there_are_four_classes_each_with_a_sheet_of_its_own() -> None:
 
 @rule("brimstone.hero.class")
 def test_an_unknown_class_is_refused_with_the_nearest() -> None:
-    with pytest.raises(BadInput, match=r"no Hero Class 'marshall'.*bandido, gunslinger, marshal, saloon-girl.*'marshal'"):
+    with pytest.raises(
+        BadInput, match=r"no Hero Class 'marshall'.*bandido, gunslinger, marshal, saloon-girl.*'marshal'"
+    ):
         start("marshall")
     with pytest.raises(BadInput, match="no Hero Class 'xyzzy'"):
         start("marshal", "xyzzy")
@@ -225,13 +227,13 @@ def test_heroes_start_on_the_eight_spaces_of_the_two_rear_rows() -> None:
     session = start(*CLASSES)
     play_until(session, "setup.place")
     board = session.game.board
-    area = [int(key) for key in session.keys()]
+    area = list(map(int, session.keys()))
     assert len(area) == 8
     rear = sorted(set(board.ys), reverse=True)[:2]
     assert sorted(area) == [space for space in range(board.size) if board.ys[space] in rear]
 
     session.answer(str(area[5]))
-    assert [int(key) for key in session.keys()] == [space for space in area if space != area[5]]
+    assert list(map(int, session.keys())) == [space for space in area if space != area[5]]
     assert session.game.hero("h4").space == area[5]
 
 
@@ -260,7 +262,9 @@ def test_each_hero_begins_with_one_grit() -> None:
 def test_the_six_shooter_template_is_fully_loaded() -> None:
     session = start(*CLASSES)
     play_until(session, "turn.begin")
-    assert {hero.kind: hero.shots for hero in session.game.heroes} == {kind: 6 * (kind == "gunslinger") for kind in CLASSES}
+    assert {hero.kind: hero.shots for hero in session.game.heroes} == {
+        kind: 6 * (kind == "gunslinger") for kind in CLASSES
+    }
 
 
 # ---- what depends on the number of Heroes --------------------------------------------------------------------------

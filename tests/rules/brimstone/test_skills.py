@@ -36,8 +36,6 @@ def card_with_test(who: str, *, skill: str = "lore", target: int = 4) -> EventCa
     return EventCard(id="test", name="Test", steps=(step,))
 
 
-
-
 def happens(table: Table, card: EventCard) -> None:
     table.happen(lambda game: cards.play(game, card, Case()), at="room_exploration")
 
@@ -55,8 +53,12 @@ def party(table: Table) -> None:
 
 @rule("brimstone.skill.range")
 @pytest.mark.parametrize("skill", SKILLS)
-@pytest.mark.parametrize(("change", "value"), [(0, 3), (2, 5), (3, 6), (4, 6), (9, 6), (-1, 2), (-2, 1), (-3, 1), (-9, 1)])
-def test_a_skill_lies_between_one_and_six_whatever_modifies_it(table: Table, skill: str, change: int, value: int) -> None:
+@pytest.mark.parametrize(
+    ("change", "value"), [(0, 3), (2, 5), (3, 6), (4, 6), (9, 6), (-1, 2), (-2, 1), (-3, 1), (-9, 1)]
+)
+def test_a_skill_lies_between_one_and_six_whatever_modifies_it(
+    table: Table, skill: str, change: int, value: int
+) -> None:
     sheet = table.pack.heroes["marshal"]
     ada = table.hero("marshal", at="A1", skills=msgspec.structs.replace(sheet.skills, **{skill: 3}))
     ada.boosts = [Boost(skill, change, "adventure")] if change else []
@@ -73,7 +75,7 @@ def test_a_lowered_skill_still_rolls_one_die(table: Table) -> None:
 
 @rule("brimstone.skill.uses", "brimstone.hero.six-skills")
 def test_of_the_six_skills_only_strength_matters_outside_of_tests(tables: Callable[..., Table]) -> None:
-    """Strength carries and throws: one more of it is one more Weight icon and one more space of Dynamite; others do nothing."""
+    """Strength carries and throws: one more is one more Weight icon and one more space; others do nothing."""
     from undercroft.games.brimstone import dynamite
     from undercroft.games.brimstone.state import Dynamite, Turn
 
@@ -108,14 +110,23 @@ def test_as_many_dice_are_rolled_as_the_hero_has_in_the_skill(table: Table, skil
 @rule("brimstone.skill.test-pass")
 @pytest.mark.parametrize(
     ("dice", "target", "passed"),
-    [([4, 1, 1], 4, True), ([1, 1, 5], 4, True), ([6, 6, 6], 4, True), ([3, 3, 3], 4, False), ([1, 1, 1], 2, False), ([2, 1, 1], 2, True)],
+    [
+        ([4, 1, 1], 4, True),
+        ([1, 1, 5], 4, True),
+        ([6, 6, 6], 4, True),
+        ([3, 3, 3], 4, False),
+        ([1, 1, 1], 2, False),
+        ([2, 1, 1], 2, True),
+    ],
 )
 def test_one_die_that_reaches_the_target_passes(table: Table, dice: list[int], target: int, passed: bool) -> None:
     """Strength 3; three 3s do not add up to anything."""
     ada = table.hero("marshal", at="A1")
     table.dice(skill=dice)
     table.happen(lambda game: cards.skill_test(game, game.hero(ada.id), "strength", target))
-    assert [(e.skill, e.target, e.dice, e.passed) for e in table.events(SkillTested)] == [("strength", target, tuple(dice), passed)]
+    assert [(e.skill, e.target, e.dice, e.passed) for e in table.events(SkillTested)] == [
+        ("strength", target, tuple(dice), passed)
+    ]
 
 
 @rule("brimstone.skill.test-pass")

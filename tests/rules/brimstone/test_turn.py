@@ -117,7 +117,8 @@ def test_models_activate_from_the_highest_initiative_to_the_lowest(table: Table)
 
     table.turn("models_activate")
 
-    order = [getattr(e, "hero", "") or e.kind for e in table.events() if isinstance(e, Activated | FoesActivated)]
+    activated = [event for event in table.events() if isinstance(event, Activated | FoesActivated)]
+    order = [event.hero if isinstance(event, Activated) else event.kind for event in activated]
     assert order == ["h3", "void-spiders", "h2", "tentacles", "h1"]
 
 

@@ -30,7 +30,7 @@ SPUR = """\
 
 @rule("brimstone.wall.blocks-diagonal-move")
 def test_nobody_moves_diagonally_across_a_covered_cross_point(tables: Callable[..., Table]) -> None:
-    """From B2 the Wall stops not only C2 but C1 and C3 too; its other neighbours are free. From B1 only C2 is stopped."""
+    """From B2 the Wall stops not only C2 but C1 and C3 too; the others are free. From B1 only C2 is stopped."""
     table = tables(SPUR)
     ada = table.hero("marshal", at="B2")
     table.turn_of(ada, move=1)
@@ -116,7 +116,9 @@ def test_an_explosion_does_not_reach_across_it(tables: Callable[..., Table]) -> 
     spared = [table.foe("tentacles", at=square) for square in ("C2", "C3")]
     table.dice(damage=[2, 3])
 
-    table.begin(Turn(at="models_activate"), Dynamite(hero=far.id, space=table.space("B2"), at=dynamite.explode.__name__))
+    table.begin(
+        Turn(at="models_activate"), Dynamite(hero=far.id, space=table.space("B2"), at=dynamite.explode.__name__)
+    )
 
     assert len(table.events(Exploded)) == 1
     assert (near.wounds, caught.wounds) == (2, 3)
