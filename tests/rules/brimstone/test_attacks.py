@@ -702,3 +702,19 @@ def test_the_badge_gives_each_hero_two_more_shots_or_combat_in_one_attack_of_the
     table.dice(to_hit=[1] * 2)
     table.act(f"shoot:{marshal.item('trail-revolver')}")
     assert table.asked == "activation.act"
+
+
+@rule("brimstone.marshal.badge")
+def test_the_badge_gives_shots_with_a_gun_only(table: Table) -> None:
+    """Throwing Knives fly as often as they say, and the promise is kept for a Gun."""
+    marshal = table.hero("marshal", at="C4")
+    marshal.give("throwing-knives", "trail-revolver")
+    marshal.boosts = [Boost("shots", 2, "activation")]
+    table.foe("tentacles", at="D4", health=99)
+    knives = table.pack.items["throwing-knives"].ranged.shots
+    its_turn(table, marshal)
+    table.dice(to_hit=[1] * knives)
+    table.act(next(key for key in table.options if key.endswith(f":{marshal.item('throwing-knives')}")))
+
+    assert table.asked == "activation.act"
+    assert [boost.amount for boost in marshal.boosts] == [2]

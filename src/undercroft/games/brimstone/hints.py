@@ -12,6 +12,7 @@ from undercroft.crawl.packs.text import plural
 from undercroft.crawl.scene import Hint
 from undercroft.games.brimstone import foes, move, uses
 from undercroft.games.brimstone.fight import options as attacks
+from undercroft.games.brimstone.fight import weapons
 from undercroft.games.brimstone.state import Activation
 
 if TYPE_CHECKING:
@@ -130,7 +131,7 @@ def attack(game: Brimstone, hero: Hero, option: Option) -> Hint:
             rule="brimstone.free.melee-own-combat",
         )
     reach = attacks.range_of(game, hero, weapon, card)
-    shots = card.ranged.shots + game.stat(hero, "shots", weapon)
+    shots = weapons.shots(game, hero, weapon)
     found = attacks.targets(game, hero, reach)
     notes = [f"{plural(shots, 'Shot')}, Range {reach}"]
     if attacks.adjacent_first(game.adjacent_foes(hero.space)):

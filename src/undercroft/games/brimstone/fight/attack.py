@@ -79,9 +79,10 @@ def dice_to_roll(game: Brimstone, hero: Hero, attack: Attack) -> int:
 
 def use_up_boosts(game: Brimstone, hero: Hero, attack: Attack) -> None:
     """Dice that were promised for an Activation go to one Attack of it. [brimstone.marshal.badge]"""
+    helps = not attack.free if attack.melee else weapons.takes_more_shots(game, hero, attack.weapon)
     dice = "combat" if attack.melee else "shots"
     used = [boost for boost in hero.boosts if boost.modifier == dice and boost.span == "activation"]
-    if used and not (attack.free and attack.melee):
+    if used and helps:
         hero.boosts = [boost for boost in hero.boosts if boost not in used]
         game.changed(hero)
 

@@ -48,8 +48,20 @@ def own_dice(game: Brimstone, hero: Hero, attack: Attack) -> int:
     [brimstone.attack.melee-dice] [brimstone.attack.shots] [brimstone.free.melee-own-combat] [brimstone.free.ranged]
     """
     if not attack.melee:
-        return gun(game, hero, attack).shots + game.stat(hero, "shots", attack.weapon)
+        return shots(game, hero, attack.weapon)
     return blade(game, hero, attack).combat if attack.free else game.stat(hero, "combat")
+
+
+def shots(game: Brimstone, hero: Hero, number: int) -> int:
+    """The Shots of a weapon; additional ones are for Guns. [brimstone.attack.shots] [brimstone.marshal.badge]"""
+    ranged = game.pack.items[options.held_of(hero, number).card].ranged
+    assert ranged is not None
+    return ranged.shots + (game.stat(hero, "shots", number) if takes_more_shots(game, hero, number) else 0)
+
+
+def takes_more_shots(game: Brimstone, hero: Hero, number: int) -> bool:
+    """Additional Shots are for Guns; what is thrown is thrown as often as it says. [brimstone.marshal.badge]"""
+    return "Gun" in game.pack.items[options.held_of(hero, number).card].keywords
 
 
 def to_hit_die(game: Brimstone, hero: Hero, attack: Attack) -> Faces:
