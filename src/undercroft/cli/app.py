@@ -67,6 +67,27 @@ def play(
 
 
 @app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="Where to listen; 0.0.0.0 lets others in your network join.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="The port; 0 takes any that is free.", min=0, max=65535)] = 8642,
+    database: Annotated[
+        str, typer.Option(metavar="URL", help="Where tables are kept: sqlite:///FILE or postgresql://USER@HOST/NAME.")
+    ] = "sqlite:///undercroft.db",
+    workers: Annotated[
+        int, typer.Option(metavar="N", help="How many processes; more than one needs PostgreSQL.", min=1)
+    ] = 1,
+    origin: Annotated[
+        list[str] | None, typer.Option(metavar="URL", help="Another site whose pages may talk to this server.")
+    ] = None,
+    browse: Annotated[bool, typer.Option("--open", help="Open the browser.")] = False,
+) -> None:
+    """Serve the table in the browser: for yourself, or for everybody who gets a link."""
+    from undercroft.cli.serve import serve as run
+
+    run(host, port, database, workers, origin or [], browse=browse)
+
+
+@app.command()
 def sim(
     game: Slug,
     mission: Mission = None,

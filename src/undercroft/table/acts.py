@@ -5,9 +5,12 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import msgspec
+
 from undercroft.engine import saves
-from undercroft.engine.choices import CHANCE, RollAsk
+from undercroft.engine.choices import CHANCE
 from undercroft.engine.errors import IllegalAnswer, UndercroftError
+from undercroft.engine.registry import find_game
 from undercroft.engine.session import Session, encoder
 from undercroft.table.tale import Recorder, Told
 
@@ -15,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from undercroft.engine.game import Game, Setup
+    from undercroft.table.guests import TableRow
     from undercroft.table.storage import Act
 
 
@@ -117,7 +121,7 @@ def begin(
     """A new game from its seed, or from the save that the table goes on from; with what is told of its beginning."""
     if base is not None:
         session, _ = saves.restore(saves.read(base), kind)
-        session.game.events = Recorder(session.game)
+        record(session)
         return session, []
     session = Session.start(kind, setup, seed, recording=True, chance_asked=typed)
     recorder = Recorder(session.game)
@@ -129,6 +133,30 @@ def begin(
     session.log.clear()
     session.game.events = recorder
     return session, lines
+
+
+def record(session: Session[Any]) -> None:
+    """From now on what happens is told."""
+    session.game.events = Recorder(session.game)
+    session.log.clear()
+
+
+def rebuilt(
+    row: TableRow, checkpoint: tuple[int, bytes] | None, outline: list[Act], later: list[Act]
+) -> tuple[Session[Any] | None, History]:
+    """The game as it stood after the last of these acts: from a checkpoint, or from its beginning."""
+    kind = find_game(row.game)
+    history = History(outline)
+    session: Session[Any] | None = None
+    if checkpoint is not None:
+        session, _ = saves.restore(saves.read(checkpoint[1]), kind)
+    for act in later:
+        if act.kind == "start":
+            session, _ = begin(kind, row.setup, act.key, typed=row.dice == "typed", base=row.base)
+        elif session is not None:
+            perform(session, act, history)
+        history.add(act)
+    return session, history
 
 
 def perform(session: Session[Any], act: Act, history: History) -> list[Told]:
@@ -148,19 +176,18 @@ def perform(session: Session[Any], act: Act, history: History) -> list[Told]:
     else:
         return []
     recorder = session.game.events
-    session.log.clear()
     if not isinstance(recorder, Recorder):
-        session.game.events = Recorder(session.game)
+        record(session)
         return []
+    session.log.clear()
     recorder.settle()
     lines, recorder.told = recorder.told, []
     return lines
 
 
-def drawn(session: Session[Any]) -> bool:
-    """True if chance is asked to pick something itself: only dice are typed in by people."""
-    ask = session.ask
-    return ask is not None and ask.seats == (CHANCE,) and not isinstance(ask, RollAsk)
+def finished(act: Act, *, length: int, drew: bool, told: bytes) -> Act:
+    """An act with what came of it."""
+    return msgspec.structs.replace(act, length=length, drew=drew, tale=told)
 
 
 def salt_of(seed: str, n: int) -> bytes:

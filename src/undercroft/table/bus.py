@@ -6,6 +6,7 @@ import asyncio
 import importlib
 import logging
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import text
@@ -70,7 +71,7 @@ class PostgresBus(Bus):
             try:
                 connection = await asyncpg.connect(url)
                 lost = asyncio.Event()
-                connection.add_termination_listener(lambda _connection, lost=lost: lost.set())
+                connection.add_termination_listener(partial(_lost, lost))
                 await connection.add_listener(CHANNEL, self._notified)
                 self._waiting.put_nowait(("", ""))
                 ready.set()
@@ -100,3 +101,7 @@ class PostgresBus(Bus):
         process, table, what = str(payload).split(" ", 2)
         if process != self._process:
             self._waiting.put_nowait((table, what))
+
+
+def _lost(lost: asyncio.Event, _connection: Any) -> None:
+    lost.set()

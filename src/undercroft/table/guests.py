@@ -11,7 +11,7 @@ from sqlalchemy import and_, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from undercroft.engine.game import Setup
-from undercroft.table.schema import chat, checkpoints, members, people, presence, seats, tables
+from undercroft.table.schema import chat, members, people, presence, seats, tables
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -35,7 +35,6 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     absent: int = 0
     bot: str = ""
     entropy: str = ""
-    seed: str = ""
     base: bytes | None = None
     branch_of: str = ""
     phase: str = "lobby"
@@ -119,10 +118,6 @@ class Guests:
         async with self._store.begin() as db:
             row = (await db.execute(select(tables).where(tables.c.id == table))).first()
         return None if row is None else _table(row)
-
-    async def seed(self, table: str, seed: str) -> None:
-        async with self._store.begin() as db:
-            await db.execute(update(tables).where(tables.c.id == table).values(seed=seed))
 
     async def tables_of(self, person: str) -> list[tuple[TableRow, list[SeatRow], list[str]]]:
         """Every table of a person, newest first: the table, its seats, and which of them are this person's."""
@@ -235,11 +230,6 @@ class Guests:
         """Forget pings: they were meant for the moment."""
         async with self._store.begin() as db:
             await db.execute(delete(chat).where(and_(chat.c.space.is_not(None), chat.c.at < time() - 3600)))
-
-    async def keep(self, table: str, n: int, data: bytes) -> None:
-        """A checkpoint that goes with no act: the beginning of a table that goes on from a save."""
-        async with self._store.begin() as db:
-            await db.execute(insert(checkpoints).values(table=table, n=n, data=data))
 
 
 def _values(row: Any) -> dict[str, Any]:

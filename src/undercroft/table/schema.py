@@ -52,7 +52,6 @@ tables = Table(
     Column("absent", Integer, nullable=False),
     Column("bot", String(64), nullable=False),
     Column("entropy", String(64), nullable=False),  # the server's part of the seed
-    Column("seed", Text, nullable=False),  # empty until the game begins
     Column("base", LargeBinary),  # a save that this table goes on from: an import or a branch
     Column("branch_of", String(32), nullable=False),
     Column("phase", String(16), nullable=False),
@@ -100,6 +99,7 @@ journal = Table(
     Column("ask", String(128), nullable=False),
     Column("key", Text, nullable=False),
     Column("salt", String(64), nullable=False),
+    Column("words", Text, nullable=False),
     Column("length", Integer, nullable=False),
     Column("drew", Boolean, nullable=False),
     Column("at", Float, nullable=False),

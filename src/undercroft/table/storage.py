@@ -40,6 +40,8 @@ class Act(msgspec.Struct, frozen=True, kw_only=True):
     ask: str = ""
     key: str = ""
     salt: str = ""
+    words: str = ""
+    """The answer as a person reads it."""
     length: int = 0
     drew: bool = False
     """Dice were rolled or cards shuffled in it."""

@@ -1,0 +1,84 @@
+"""`undercroft serve`: the table server, for one machine or many people."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+import webbrowser
+from threading import Timer
+from typing import TYPE_CHECKING
+
+from undercroft.engine.errors import BadInput
+
+if TYPE_CHECKING:
+    from litestar.types import ASGIApp
+
+DATABASE = "UNDERCROFT_DATABASE"
+ORIGINS = "UNDERCROFT_ORIGINS"
+
+
+def serve(host: str, port: int, database: str, workers: int, origins: list[str], *, browse: bool) -> None:
+    """Run the server until it is interrupted."""
+    import uvicorn
+
+    from undercroft.table.storage import Store
+
+    if workers > 1 and database.startswith("sqlite"):
+        raise BadInput(
+            "SQLite has one writer, so --workers must be 1; several workers need --database postgresql://USER@HOST/NAME"
+        )
+    Store(database)
+    port = port or _free(host)
+    _taken(host, port)
+    os.environ[DATABASE] = database
+    os.environ[ORIGINS] = " ".join(origins)
+    address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{port}/"
+    print(f"Undercroft is at {address} (stop with Ctrl-C)", flush=True)
+    if browse:
+        timer = Timer(1.5, webbrowser.open, (address,))
+        timer.daemon = True
+        timer.start()
+    uvicorn.run(
+        "undercroft.cli.serve:application",
+        factory=True,
+        host=host,
+        port=port,
+        workers=workers,
+        ws="websockets-sansio",
+        ws_max_size=64 * 1024,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=5,
+    )
+
+
+def application() -> ASGIApp:
+    """The application as each worker makes it."""
+    from undercroft.table.app import create
+    from undercroft.table.hall import Settings
+
+    return create(Settings(database=os.environ[DATABASE], origins=tuple(os.environ.get(ORIGINS, "").split())))
+
+
+def _free(host: str) -> int:
+    with socket.socket() as probe:
+        probe.bind((host, 0))
+        return int(probe.getsockname()[1])
+
+
+def _taken(host: str, port: int) -> None:
+    """A port in use is said in one sentence, before anything starts."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family) as probe:
+        if sys.platform != "win32":
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as fault:
+            raise BadInput(
+                f"cannot listen on {host}:{port}: {fault.strerror}; try --port 0 for any free port"
+            ) from fault

@@ -1,0 +1,100 @@
+"""The server put together."""
+
+from __future__ import annotations
+
+import logging
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Any, cast
+
+from litestar import Litestar, Request, Response, get
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from undercroft import __version__
+from undercroft.engine.errors import UndercroftError
+from undercroft.table import client, menu
+from undercroft.table.hall import Hall, Settings
+from undercroft.table.http import DEPENDENCIES, HANDLERS, Forbidden, Missing
+from undercroft.table.live import Declined
+from undercroft.table.protocol import Fault
+from undercroft.table.shield import Shield
+from undercroft.table.socket import table_socket
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncGenerator
+
+    from litestar.types import ASGIApp
+
+log = logging.getLogger("undercroft.table")
+
+
+def create(settings: Settings | None = None) -> ASGIApp:
+    """The application, for any ASGI server."""
+    settings = settings or Settings()
+    app = litestar_app(settings)
+    return Shield(app, settings)
+
+
+def litestar_app(settings: Settings) -> Litestar:
+    @asynccontextmanager
+    async def opened(app: Litestar) -> AsyncGenerator[None]:
+        hall = Hall(settings)
+        await hall.open()
+        menu.cards()
+        app.state.hall = hall
+        try:
+            yield
+        finally:
+            await hall.close()
+
+    return Litestar(
+        route_handlers=[*HANDLERS, table_socket, screen],
+        dependencies=DEPENDENCIES,
+        lifespan=[opened],
+        exception_handlers={UndercroftError: refused, HTTPException: refused, Exception: broken},
+        request_max_body_size=settings.limits.body,
+        openapi_config=OpenAPIConfig(
+            title="Undercroft",
+            version=__version__,
+            description="The table server. What happens at a table goes over /ws/{table}; see docs/protocol.",
+            path="/api/schema",
+            render_plugins=[JsonRenderPlugin()],
+        ),
+        logging_config=None,
+    )
+
+
+@get(["/", "/{path:path}"], include_in_schema=False)
+async def screen(request: Request[Any, Any, Any], path: str = "") -> Response[bytes]:
+    """The browser client: its files, and its one page for every screen."""
+    if path.startswith("/api/") or client.missing(path):
+        raise Missing("There is no such page.")
+    found = client.page(path)
+    headers = {"cache-control": "public, max-age=31536000, immutable" if found.lasting else "no-cache"}
+    body = found.body
+    if found.zipped is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        body, headers["content-encoding"] = found.zipped, "gzip"
+        headers["vary"] = "accept-encoding"
+    return Response(body, media_type=found.media_type, headers=headers)
+
+
+def refused(_request: Request[Any, Any, Any], fault: Exception) -> Response[Fault]:
+    """Why a request was refused, in one sentence."""
+    if isinstance(fault, HTTPException):
+        status, text = fault.status_code, fault.detail or "This request cannot be read."
+        if isinstance(fault.extra, list) and fault.extra:
+            first: Any = cast("Any", fault.extra)[0]
+            text = f"{text}: {getattr(first, 'get', lambda _: first)('message')}"
+    else:
+        status = 403 if isinstance(fault, Forbidden) else 404 if isinstance(fault, Missing) else 400
+        if isinstance(fault, Declined) and status == 400:
+            status = 409
+        text = str(fault)
+    return Response(Fault(text=text[:500], status=status), status_code=status)
+
+
+def broken(request: Request[Any, Any, Any], fault: Exception) -> Response[Fault]:
+    """A fault of ours: logged, never shown."""
+    log.error("%s %s failed", request.method, request.url.path, exc_info=fault)
+    return Response(Fault(text="A fault of ours; nothing has changed.", status=500), status_code=500)

@@ -1,0 +1,179 @@
+"""Making tables and giving seats: who is invited, who sits down, which links are valid."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING, Any
+
+from undercroft.engine.errors import BadInput
+from undercroft.table import menu
+from undercroft.table.guests import SeatRow, TableRow
+from undercroft.table.live import Declined, Deed
+from undercroft.table.picture import who
+from undercroft.table.protocol import Joined, Me, MyTable, SeatLink, TableLinks
+from undercroft.table.security import Link, qr, tidy
+
+if TYPE_CHECKING:
+    from undercroft.table.hall import Hall
+    from undercroft.table.live import Live
+    from undercroft.table.protocol import Join, NewTable, SeatChange
+
+NAME = 40
+NONCE = 64
+LONGEST_ABSENCE = 30 * 24 * 3600
+
+
+async def make(hall: Hall, person: str, name: str, wanted: NewTable) -> str:
+    """A new table; it begins at once if no friend is awaited. Its id."""
+    setup, seats = menu.setup_of(wanted)
+    if len(wanted.seats) > len(seats):
+        raise BadInput(f"this table has {len(seats)} seats, not {len(wanted.seats)}")
+    if not 0 <= wanted.absent <= LONGEST_ABSENCE:
+        raise BadInput(f"a table waits at most {LONGEST_ABSENCE} seconds for somebody")
+    table = secrets.token_hex(8)
+    nonce = tidy(wanted.nonce, NONCE).replace(" ", "-")
+    places = [
+        _place(wanted.game, table, seat, n, wanted.seats[n] if n < len(wanted.seats) else "me", person, name, nonce)
+        for n, seat in enumerate(seats)
+    ]
+    row = TableRow(
+        id=table,
+        game=wanted.game,
+        setup=setup,
+        host=person,
+        dice=wanted.dice,
+        undo=wanted.undo,
+        absent=wanted.absent,
+        bot=menu.bot(wanted.game, wanted.bot),
+        entropy=secrets.token_hex(16),
+    )
+    await hall.guests.make(row, places)
+    await begin_if_full(hall, table)
+    return table
+
+
+def _place(slug: str, table: str, seat: str, n: int, word: str, person: str, name: str, nonce: str) -> SeatRow:
+    """A seat for me, for a friend or for a bot."""
+    kind, _, which = word.partition(":")
+    if kind == "bot":
+        return SeatRow(table=table, seat=seat, place=n, who="bot", bot=menu.bot(slug, which))
+    if word == "me":
+        return SeatRow(table=table, seat=seat, place=n, who="person", person=person, name=name, nonce=nonce)
+    if word == "friend":
+        return SeatRow(table=table, seat=seat, place=n, who="person")
+    raise BadInput(f"a seat is me, friend, bot or bot:NAME, not {word!r}")
+
+
+async def begin_if_full(hall: Hall, table: str, *, now: bool = False) -> None:
+    """Begin once everybody sits, or because the host says so."""
+    live = await hall.live(table)
+    if live is None:
+        return
+    async with live.lock:
+        await live.ensure()
+        await live.reseat()
+        if live.session is None and (now or all(place.person or place.who == "bot" for place in live.seats)):
+            await hall.start(live)
+
+
+async def join(hall: Hall, person: str, name: str, wanted: Join, link: Link) -> Joined:
+    """A person follows a link to a seat, or to watch."""
+    live = await hall.live(link.id)
+    if live is None:
+        raise Declined("This table is gone.")
+    if link.target == "watch":
+        await hall.guests.watch(live.id, person)
+    else:
+        seats, _ = await hall.guests.seating(live.id)
+        place = next((place for place in seats if place.seat == link.seat), None)
+        if place is None or place.issue != link.issue or place.who == "bot":
+            raise Declined("This link is no longer valid; ask the host for a new one.")
+        nonce = tidy(wanted.nonce, NONCE).replace(" ", "-") or secrets.token_hex(8)
+        await hall.guests.sit(live.id, link.seat, person, name, nonce)
+        await begin_if_full(hall, live.id)
+    await tell(hall, live)
+    return Joined(table=live.id, seat=link.seat, name=name)
+
+
+async def change(hall: Hall, live: Live, person: str, name: str, seat: str, wanted: SeatChange) -> None:
+    """The host gives a seat a new link, to a bot, or takes it."""
+    if all(place.seat != seat for place in live.seats):
+        raise BadInput(f"there is no seat {seat!r}")
+    if wanted.do == "bot":
+        await hall.guests.reissue(live.id, seat, "bot", menu.bot(live.row.game, wanted.bot))
+    else:
+        await hall.guests.reissue(live.id, seat, "person", "")
+    if wanted.do == "mine":
+        await hall.guests.sit(live.id, seat, person, name, secrets.token_hex(8))
+    await hall.guests.watch(live.id, person)
+    await begin_if_full(hall, live.id)
+    await tell(hall, live)
+    async with live.lock:
+        await live.ensure()
+        if seat in live.history.away and live.phase == "playing":
+            await live.do(Deed("back", seat))
+        else:
+            live.prompt()
+
+
+async def tell(hall: Hall, live: Live) -> None:
+    """Seats have changed: everybody here and at other processes looks again."""
+    await hall.reseated(live)
+    await hall.bus.tell(live.id, "seats")
+
+
+# ---- links -----------------------------------------------------------------------------------------------------------
+
+
+def links(hall: Hall, live: Live, person: str, base: str) -> TableLinks:
+    """The secret links of a table, for its host."""
+    mine = live.seats_of(person)
+    return TableLinks(
+        table=live.id,
+        seats=tuple(_link(hall, live, place, base, mine=place.seat in mine) for place in live.seats),
+        watch=f"{base}/join#{hall.keys.token(Link('watch', live.id))}",
+    )
+
+
+def _link(hall: Hall, live: Live, place: SeatRow, base: str, *, mine: bool) -> SeatLink:
+    token = hall.keys.token(Link("seat", live.id, place.seat, place.issue))
+    link = "" if place.who == "bot" else f"{base}/join#{token}"
+    return SeatLink(
+        seat=place.seat,
+        name=live.seat_name(place.seat),
+        who=who(place),
+        person=place.bot if place.who == "bot" else place.name,
+        joined=place.person != "",
+        mine=mine,
+        link=link,
+        qr=qr(link) if link else "",
+    )
+
+
+async def me(hall: Hall, person: str, name: str, base: str) -> Me:
+    """A person's tables, and the link to them for another device."""
+    link = f"{base}/join#{hall.keys.token(Link('me', person))}"
+    found = await hall.guests.tables_of(person)
+    return Me(name=name, link=link, qr=qr(link), tables=tuple(_mine(person, *one) for one in found))
+
+
+def _mine(person: str, row: TableRow, places: list[SeatRow], mine: list[str]) -> MyTable:
+    asked = row.asked.split()
+    phase: Any = row.phase
+    turn = row.phase == "playing" and any(seat in asked for seat in mine)
+    return MyTable(
+        table=row.id,
+        game=row.game,
+        title=menu.card(row.game).title,
+        mission=menu.mission_name(row.game, row.setup.mission),
+        phase=phase,
+        outcome=row.outcome,
+        seats=tuple(mine),
+        people=tuple(dict.fromkeys(place.name for place in places if place.person and place.person != person)),
+        your_turn=turn,
+        asked_since=row.asked_since if turn else 0.0,
+        made=row.made,
+        changed=row.changed,
+        host=row.host == person,
+        branch_of=row.branch_of,
+    )

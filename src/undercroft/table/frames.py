@@ -1,0 +1,73 @@
+"""Looking back: a table as a seat saw it after any act, and the story of all its acts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, cast
+
+from undercroft.table import acts, tale
+from undercroft.table.branching import past
+from undercroft.table.live import Declined, Live
+from undercroft.table.picture import picture
+from undercroft.table.protocol import Moment, Story
+
+if TYPE_CHECKING:
+    from undercroft.table.branching import Past
+    from undercroft.table.guests import SeatRow
+    from undercroft.table.hall import Hall
+    from undercroft.table.storage import Act
+
+KINDS = {"answer": "answer", "undo": "undo", "order": "order", "start": "start"}
+TALES = 60
+"""An old frame comes with the lines of so many acts before it."""
+
+
+async def frame(hall: Hall, live: Live, person: str, name: str, n: int, seat: str) -> bytes:
+    """The picture after act `n` for a seat: one of the person's own, any once the game is over."""
+    async with live.lock:
+        await live.ensure()
+        mine, over, last, seats = live.seats_of(person), live.phase == "over", live.history.n, list(live.seats)
+    if seat and all(place.seat != seat for place in seats):
+        raise Declined("There is no such seat.")
+    if seat and seat not in mine and not over:
+        raise Declined("What another seat saw is shown when the game is over.")
+    if not 1 <= n <= last:
+        raise Declined(f"This table has acts 1 to {last}.")
+    there = await past(hall, live, n, tales=TALES)
+    wanted = [seat] if seat else mine
+    return await hall.patiently(hall.pool.run(draw, there, seats, person, name, wanted))
+
+
+def draw(there: Past, seats: list[SeatRow], person: str, name: str, mine: list[str]) -> bytes:
+    """An old picture, drawn in a worker."""
+    session, history = acts.rebuilt(there.row, there.checkpoint, there.outline, there.later)
+    ghost = Live(cast("Any", None), there.row)
+    ghost.seats, ghost.members = seats, {person: mine}
+    ghost.session, ghost.history = session, history
+    ghost.seed = next((act.key for act in (*there.outline, *there.later) if act.kind == "start"), "")
+    ghost.tales.extend((act.n, tale.unpack(act.tale)) for act in (*there.outline, *there.later) if act.tale)
+    return picture(ghost, person, name, 0)
+
+
+async def story(hall: Hall, live: Live, person: str) -> Story:
+    """Every act of a table as a person could see it."""
+    async with live.lock:
+        await live.ensure()
+        mine, over, history = live.seats_of(person), live.phase == "over", live.history
+    found = await hall.store.acts(live.id)
+    seats = [place.seat for place in live.seats] if over else mine
+    moments = [_moment(act, seats, undone=history.is_undone(act.n)) for act in found]
+    return Story(n=history.n, moments=tuple(moments))
+
+
+def _moment(act: Act, seats: list[str], *, undone: bool) -> Moment:
+    own = act.seat in seats
+    return Moment(
+        n=act.n,
+        at=act.at,
+        seat=act.seat,
+        kind=cast("Any", KINDS.get(act.kind, "other")),
+        key=act.key if own and act.kind == "answer" else "",
+        text=act.words if own else "",
+        lines=tuple(tale.lines_for(act.n, tale.unpack(act.tale), seats)),
+        undone=undone,
+    )

@@ -1,0 +1,287 @@
+"""The HTTP part: games, tables, links, seats, saves, replays, rules."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, NamedTuple
+
+from litestar import MediaType, Request, Response, get, post
+from litestar.datastructures import Cookie
+from litestar.di import Provide
+from litestar.params import Parameter
+
+from undercroft.engine.errors import BadInput
+from undercroft.engine.registry import find_game
+from undercroft.table import arranging, branching, frames, menu
+from undercroft.table.hall import Hall
+from undercroft.table.ledgers import rules_of
+from undercroft.table.live import Declined, Live
+from undercroft.table.protocol import (
+    GameCard,
+    Join,
+    Joined,
+    Me,
+    NewTable,
+    Picture,
+    Rename,
+    RuleText,
+    SeatChange,
+    Story,
+    TableLinks,
+    Verdict,
+)
+from undercroft.table.security import COOKIE, COOKIE_DAYS, tidy
+from undercroft.table.storage import Conflict
+
+AnyRequest = Request[Any, Any, Any]
+FILE = "application/octet-stream"
+
+
+class Forbidden(Declined):
+    """Not for this person."""
+
+
+class Missing(Declined):
+    """There is no such thing."""
+
+
+class Guest(NamedTuple):
+    """Whoever sends a request; without an id, somebody we have not seen before."""
+
+    id: str
+    name: str
+
+
+async def provide_hall(request: AnyRequest) -> Hall:
+    hall: Hall = request.app.state.hall
+    return hall
+
+
+async def provide_guest(request: AnyRequest, hall: Hall) -> Guest:
+    """The person behind the cookie."""
+    person = hall.keys.person(request.cookies.get(COOKIE))
+    name = None if person is None else await hall.guests.name(person)
+    return Guest("", "") if person is None or name is None else Guest(person, name)
+
+
+def base_of(request: AnyRequest) -> str:
+    return f"{request.url.scheme}://{request.url.netloc}"
+
+
+def known(guest: Guest) -> Guest:
+    if not guest.id:
+        raise Forbidden("Open the link to your seat or your tables first.")
+    return guest
+
+
+async def entered(hall: Hall, table: str, guest: Guest, *, host: bool = False) -> Live:
+    """A table that this person belongs to."""
+    live = await hall.live(table)
+    if live is None:
+        raise Missing("There is no such table.")
+    async with live.lock:
+        await live.ensure()
+        if guest.id not in live.members:
+            await live.reseat()
+        if not guest.id or guest.id not in live.members:
+            raise Forbidden("You have no seat at this table; open the link to it first.")
+        if host and live.row.host != guest.id:
+            raise Forbidden("Only the host can do that.")
+    return live
+
+
+def cookie(request: AnyRequest, hall: Hall, person: str) -> Cookie:
+    """The cookie that stands for a person: no script can read it, no other site can use it."""
+    return Cookie(
+        key=COOKIE,
+        value=hall.keys.cookie(person),
+        httponly=True,
+        samesite="strict",
+        secure=request.url.scheme == "https",
+        max_age=COOKIE_DAYS * 24 * 3600,
+        path="/",
+    )
+
+
+async def welcomed(hall: Hall, guest: Guest, name: str) -> Guest:
+    """A person with a name; somebody new becomes one."""
+    called = tidy(name, arranging.NAME) or guest.name or "Somebody"
+    if not guest.id:
+        return Guest(await hall.guests.welcome(called), called)
+    if called != guest.name:
+        await hall.guests.rename(guest.id, called)
+    return Guest(guest.id, called)
+
+
+# ---- games and rules -------------------------------------------------------------------------------------------------
+
+
+@get("/api/games", sync_to_thread=False)
+def games() -> list[GameCard]:
+    """The games that can be played here, in words."""
+    return menu.cards()
+
+
+@get("/api/rules/{slug:str}", sync_to_thread=False)
+def rules(slug: str) -> list[RuleText]:
+    """Every rule of a game's ledger."""
+    return list(rules_of(find_game(slug)).values())
+
+
+@get("/api/rules/{slug:str}/{rule:str}", sync_to_thread=False)
+def rule_text(slug: str, rule: str) -> RuleText:
+    """One rule of a game's ledger."""
+    found = rules_of(find_game(slug)).get(rule)
+    if found is None:
+        raise Missing(f"The ledger of {slug} has no rule {rule}.")
+    return found
+
+
+# ---- people ----------------------------------------------------------------------------------------------------------
+
+
+@get("/api/me")
+async def who_am_i(request: AnyRequest, hall: Hall, guest: Guest) -> Me:
+    """My name, my link and my tables; nothing but emptiness for somebody new."""
+    if not guest.id:
+        return Me(name="", link="", qr="", tables=())
+    return await arranging.me(hall, guest.id, guest.name, base_of(request))
+
+
+@post("/api/me", status_code=200)
+async def rename(request: AnyRequest, hall: Hall, guest: Guest, data: Rename) -> Response[Me]:
+    """What the others call me."""
+    person = await welcomed(hall, guest, data.name)
+    for table in list(hall.lives):
+        live = hall.lives[table]
+        if person.id in live.members:
+            await arranging.tell(hall, live)
+    me = await arranging.me(hall, person.id, person.name, base_of(request))
+    return Response(me, cookies=[cookie(request, hall, person.id)])
+
+
+@post("/api/join", status_code=200)
+async def join(request: AnyRequest, hall: Hall, guest: Guest, data: Join) -> Response[Joined]:
+    """Follow a secret link: to a seat, to watch, or to one's own tables on another device."""
+    link = hall.keys.read(data.token)
+    if link is None:
+        raise Forbidden("This link is not valid.")
+    if link.target == "me":
+        name = await hall.guests.name(link.id)
+        if name is None:
+            raise Forbidden("This link is not valid.")
+        return Response(Joined(name=name), cookies=[cookie(request, hall, link.id)])
+    person = await welcomed(hall, guest, data.name)
+    joined = await arranging.join(hall, person.id, person.name, data, link)
+    return Response(joined, cookies=[cookie(request, hall, person.id)])
+
+
+# ---- tables ----------------------------------------------------------------------------------------------------------
+
+
+@post("/api/tables")
+async def new_table(request: AnyRequest, hall: Hall, guest: Guest, data: NewTable) -> Response[TableLinks]:
+    """A new table. It begins at once if no friend is awaited."""
+    menu.setup_of(data)
+    person = await welcomed(hall, guest, data.name)
+    table = await arranging.make(hall, person.id, person.name, data)
+    live = await entered(hall, table, person)
+    return Response(
+        arranging.links(hall, live, person.id, base_of(request)), cookies=[cookie(request, hall, person.id)]
+    )
+
+
+@get("/api/tables/{table:str}/links")
+async def table_links(request: AnyRequest, hall: Hall, guest: Guest, table: str) -> TableLinks:
+    """The secret links of a table, for its host."""
+    live = await entered(hall, table, guest, host=True)
+    return arranging.links(hall, live, guest.id, base_of(request))
+
+
+@post("/api/tables/{table:str}/start", status_code=200)
+async def start(request: AnyRequest, hall: Hall, guest: Guest, table: str) -> TableLinks:
+    """The host begins although seats are open; friends may still take them."""
+    live = await entered(hall, table, guest, host=True)
+    await arranging.begin_if_full(hall, live.id, now=True)
+    return arranging.links(hall, live, guest.id, base_of(request))
+
+
+@post("/api/tables/{table:str}/seats/{seat:str}", status_code=200)
+async def change_seat(
+    request: AnyRequest, hall: Hall, guest: Guest, table: str, seat: str, data: SeatChange
+) -> TableLinks:
+    """The host gives a seat a new link, to a bot, opens it or takes it."""
+    live = await entered(hall, table, guest, host=True)
+    await arranging.change(hall, live, guest.id, guest.name, seat, data)
+    return arranging.links(hall, live, guest.id, base_of(request))
+
+
+@get("/api/tables/{table:str}/story")
+async def story(hall: Hall, guest: Guest, table: str) -> Story:
+    """Every act of a table, as one could see it."""
+    return await frames.story(hall, await entered(hall, table, guest), guest.id)
+
+
+@get("/api/tables/{table:str}/replay", media_type=MediaType.JSON)
+async def replay(
+    hall: Hall,
+    guest: Guest,
+    table: str,
+    n: Annotated[int, Parameter(description="After which act.")],
+    seat: Annotated[str, Parameter(description="As which seat saw it; empty: one's own.")] = "",
+) -> Response[Picture]:
+    """The table as it was."""
+    live = await entered(hall, table, guest)
+    drawn: Any = await frames.frame(hall, live, guest.id, guest.name, n, seat)
+    return Response(drawn, media_type=MediaType.JSON)
+
+
+@get("/api/tables/{table:str}/verify")
+async def verify(hall: Hall, guest: Guest, table: str) -> Verdict:
+    """Check the dice of a finished game."""
+    return await branching.verify(hall, await entered(hall, table, guest))
+
+
+@get("/api/tables/{table:str}/export", media_type=FILE)
+async def export(hall: Hall, guest: Guest, table: str) -> Response[bytes]:
+    """The game as a file; sealed while it is played."""
+    live = await entered(hall, table, guest)
+    data = await branching.export(hall, live, guest.id)
+    name = f'attachment; filename="{live.row.game}-{table}.save"'
+    return Response(data, media_type=FILE, headers={"content-disposition": name})
+
+
+@post("/api/import", request_max_body_size=None)
+async def bring(request: AnyRequest, hall: Hall, guest: Guest) -> Response[Joined]:
+    """A save file, sent as it is, becomes a table of one's own."""
+    most = hall.settings.limits.save
+    data = bytearray()
+    async for part in request.stream():
+        data += part
+        if len(data) > most:
+            raise BadInput(f"a save has at most {most} bytes")
+    person = await welcomed(hall, guest, "")
+    try:
+        table = await branching.bring(hall, person.id, bytes(data))
+    except Conflict as clash:
+        raise BadInput("this save could not be kept; try again") from clash
+    return Response(Joined(table=table, name=person.name), cookies=[cookie(request, hall, person.id)])
+
+
+HANDLERS = [
+    games,
+    rules,
+    rule_text,
+    who_am_i,
+    rename,
+    join,
+    new_table,
+    table_links,
+    start,
+    change_seat,
+    story,
+    replay,
+    verify,
+    export,
+    bring,
+]
+DEPENDENCIES = {"hall": Provide(provide_hall), "guest": Provide(provide_guest)}

@@ -1,0 +1,114 @@
+"""What can be played here: the games that the engine finds, in the words they give themselves."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from undercroft.crawl.lobby import Lobby, Named
+from undercroft.engine.errors import BadInput, UndercroftError
+from undercroft.engine.game import Setup
+from undercroft.engine.registry import find_game, slugs
+from undercroft.engine.session import Session
+from undercroft.engine.words import room
+from undercroft.table import workers
+from undercroft.table.protocol import GameCard
+from undercroft.table.render import seat_name
+
+if TYPE_CHECKING:
+    from undercroft.engine.game import Game
+    from undercroft.table.protocol import NewTable
+
+
+def cards() -> list[GameCard]:
+    """Every game, by its slug."""
+    return [card(slug) for slug in slugs()]
+
+
+@cache
+def card(slug: str) -> GameCard:
+    """One game as people see it before they begin."""
+    kind = find_game(slug)
+    lobby = _lobby(kind)
+    known = {mission.id: mission for mission in lobby.missions}
+    sizes = tuple(kind.party_sizes())
+    return GameCard(
+        slug=slug,
+        title=kind.title,
+        text=lobby.text,
+        palette=lobby.palette,
+        icon=lobby.icon,
+        missions=tuple(known.get(name) or _plain(name, kind.title) for name in kind.missions()),
+        heroes=lobby.heroes,
+        party=lobby.party,
+        sizes=sizes,
+        seats=tuple(_seats(kind, size) for size in sizes),
+        switches=lobby.switches,
+        bots=tuple(bots_of(slug)),
+        guide=lobby.guide,
+    )
+
+
+def _lobby(kind: type[Game[Any]]) -> Lobby:
+    make = getattr(room(kind, "lobby"), "lobby", None)
+    found: Lobby = Lobby() if make is None else make()
+    return found
+
+
+def _plain(name: str, title: str) -> Named:
+    return Named(id=name, name=name.replace("-", " ").replace("_", " ").capitalize() or title)
+
+
+def _seats(kind: type[Game[Any]], size: int) -> tuple[str, ...]:
+    game = Session.start(kind, Setup(mission=kind.missions()[0], heroes=size), 0).game
+    return tuple(seat_name(game, seat) for seat in game.seats())
+
+
+@cache
+def bots_of(slug: str) -> list[str]:
+    """The bots that can play a game, best first."""
+    return workers.bots(slug)
+
+
+def mission_name(slug: str, mission: str) -> str:
+    """A mission in words."""
+    missions = card(slug).missions
+    return next((known.name for known in missions if known.id == mission), missions[0].name if missions else "")
+
+
+def bot(slug: str, name: str) -> str:
+    """A bot by its name; the best one if none is named."""
+    known = bots_of(slug)
+    if not known:
+        raise BadInput(f"no bot plays {slug}")
+    if not name:
+        return known[0]
+    if name not in known:
+        raise BadInput(f"there is no bot {name!r}; there are {', '.join(known)}")
+    return name
+
+
+def setup_of(wanted: NewTable) -> tuple[Setup, tuple[str, ...]]:
+    """The set-up of a new table and its seats; BadInput says what is wrong with it."""
+    kind = find_game(wanted.game)
+    shown = card(wanted.game)
+    if wanted.heroes and wanted.party and wanted.heroes != len(wanted.party):
+        raise BadInput(f"a party of {len(wanted.party)} has not {wanted.heroes} heroes")
+    heroes = wanted.heroes or len(wanted.party) or (len(shown.party) if shown.party else max(shown.sizes))
+    if heroes not in shown.sizes:
+        raise BadInput(f"{kind.title} is for {min(shown.sizes)} to {max(shown.sizes)}, not for {heroes}")
+    if wanted.party and not shown.heroes:
+        raise BadInput(f"{kind.title} has no heroes to choose from")
+    known = {switch.id for switch in shown.switches}
+    unknown = [switch for switch in wanted.switches if switch not in known]
+    if unknown:
+        raise BadInput(f"{kind.title} has no switch {unknown[0]!r}")
+    mission = wanted.mission or shown.guide or kind.missions()[0]
+    setup = Setup(mission=mission, heroes=heroes, party=wanted.party, switches=wanted.switches)
+    try:
+        session = Session.start(kind, setup, 0)
+    except BadInput:
+        raise
+    except UndercroftError as fault:
+        raise BadInput(f"this cannot be set up: {fault}") from fault
+    return setup, session.game.seats()

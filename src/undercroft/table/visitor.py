@@ -1,0 +1,74 @@
+"""One open socket: what waits to be sent to it. A slow reader gets the newest picture, not every one."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from typing import TYPE_CHECKING, Any
+
+from undercroft.table.picture import encode, picture
+
+if TYPE_CHECKING:
+    from undercroft.table.live import Live
+    from undercroft.table.protocol import FromServer
+
+MOST_WAITING = 256
+
+
+class Visitor:
+    """A person at a table, through one socket."""
+
+    def __init__(self, live: Live, person: str, name: str) -> None:
+        self.live = live
+        self.person = person
+        self.name = name
+        self.told = 0
+        """The act up to which the tale was sent."""
+        self.open = True
+        self.busy = False
+        """A hint or odds are being worked out for it."""
+        self._waiting: deque[bytes] = deque()
+        self._picture = False
+        self._event = asyncio.Event()
+
+    @property
+    def seats(self) -> list[str]:
+        return self.live.seats_of(self.person)
+
+    def wake(self) -> None:
+        """The picture has changed."""
+        self._picture = True
+        self._event.set()
+
+    def post(self, message: FromServer) -> None:
+        """Send a message before the next picture."""
+        if len(self._waiting) >= MOST_WAITING:
+            self.close()
+            return
+        self._waiting.append(encode(message))
+        self._event.set()
+
+    def close(self) -> None:
+        self.open = False
+        self._event.set()
+
+    async def frames(self) -> list[bytes]:
+        """What is to be sent next; waits until there is something. Nothing: the socket is to be closed."""
+        await self._event.wait()
+        self._event.clear()
+        found = list(self._waiting)
+        self._waiting.clear()
+        if self._picture and self.open:
+            self._picture = False
+            async with self.live.lock:
+                await self.live.ensure()
+                self._picture = False
+                found.append(picture(self.live, self.person, self.name, self.told))
+                self.told = self.live.history.n
+        return found
+
+    def __hash__(self) -> int:
+        return id(self)
+
+    def __eq__(self, other: Any) -> bool:
+        return self is other
