@@ -174,7 +174,7 @@ def _listed(values: Any) -> list[Any]:
 
 
 class Table:
-    """One game set up by hand. The map is a test tile drawn in the tile format, squares named from its top left, A1, B1."""
+    """One game set up by hand. The map is a test tile drawn in the tile format, squares named from its top left."""
 
     def __init__(self, map: str = HALL, *, mission: str = "fistful", switches: dict[str, Any] | None = None) -> None:  # noqa: A002
         self.pack = copy.copy(Brimstone.content())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 
 import pytest
@@ -116,7 +117,7 @@ def test_gear_that_is_found_stays_with_the_finder_and_gives_its_bonus(table: Tab
     table.act("scavenge:0")
     assert [held.card for held in ada.items] == [gear.id]
     assert gear.id not in table.state.decks["gear"].pile + table.state.decks["gear"].discard
-    assert ada.stat(skill) == before + gear.gives[skill]
+    assert ada.stat(skill) == before + dict[str, int](gear.gives)[skill]
     assert bea.stat(skill) == before
     assert bea.items == []
 
@@ -277,13 +278,13 @@ def test_some_cards_test_the_finder_or_the_lanterns_holder(table: Table) -> None
     table.state.lantern = "h2"
     for who, tested in (("finder", "h1"), ("holder", "h2")):
         step = Step(who=who, skill="lore", target=4)  # type: ignore[arg-type]
-        card = EventCard(id="x", name="x", steps=(step,))
+        table.pack.cards["x"] = EventCard(id="x", name="x", steps=(step,))
         table.session = None
         table.dice(skill=[4] * (1 if tested == "h1" else 2))
-        table.happen(lambda game, card=card: cards.play(game, card, Case(), game.hero("h1")), at="room_exploration")
+        table.happen(lambda game: cards.play(game, game.pack.cards["x"], Case(), game.hero("h1")))
         assert [event.hero for event in table.events(SkillTested)] == [tested]
     table.state.lantern, table.state.lantern_space = "", table.space("B1")
-    table.happen(lambda game: cards.play(game, card, Case(), game.hero("h1")), at="room_exploration")
+    table.happen(lambda game: cards.play(game, game.pack.cards["x"], Case(), game.hero("h1")))
     assert table.events(SkillTested) == []
 
 
@@ -386,7 +387,7 @@ def test_every_card_of_a_deck_can_be_resolved(deck: str, heroes: int) -> None:
             before = sorted(table.state.decks[deck].pile)
             table.stack(deck, card)
             if deck == "encounter":
-                table.happen(lambda game, card=card: _encounter(game, card), at="room_exploration")
+                table.happen(partial(_encounter, card=card), at="room_exploration")
             elif deck == "dread":
                 table.state.decks["dread"].pile.remove(card)
                 table.state.dread = [card]
@@ -437,10 +438,8 @@ def test_every_threat_card_can_be_placed(level: str, heroes: int) -> None:
             table = Table()
             party_of(table, heroes, down=False)
             table.deck(f"threat-{level}", card)
-            table.happen(
-                lambda game, a=ambush: placing.bring(game, [Ready(level=level, room=0, ambush=a)]),
-                at="hold_back_the_darkness",
-            )
+            ready = [Ready(level=level, room=0, ambush=ambush)]
+            table.happen(partial(placing.bring, ready=ready), at="hold_back_the_darkness")
             play_on(table, number)
             now = table.game.state
             assert now.foes, card
