@@ -117,7 +117,7 @@ def test_gear_that_is_found_stays_with_the_finder_and_gives_its_bonus(table: Tab
     table.act("scavenge:0")
     assert [held.card for held in ada.items] == [gear.id]
     assert gear.id not in table.state.decks["gear"].pile + table.state.decks["gear"].discard
-    assert ada.stat(skill) == before + dict[str, int](gear.gives)[skill]
+    assert ada.stat(skill) == before + {str(name): n for name, n in gear.gives.items()}[skill]
     assert bea.stat(skill) == before
     assert bea.items == []
 
