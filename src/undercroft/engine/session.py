@@ -24,6 +24,8 @@ G = TypeVar("G", bound="Game[Any]")
 K = TypeVar("K", bound="Game[Any]")
 
 REKEY = "!rekey"
+DRAWN = "!drawn"
+"""What chance may always answer: let the generator decide, as if it had not been asked."""
 _MOST_CHECKPOINTS = 256
 _MOST_ORDERED = 64
 encoder = msgspec.msgpack.Encoder(order="deterministic")
@@ -97,6 +99,11 @@ class Session(Generic[G]):
     def in_step(self) -> int:
         """How many answers stand in the journal since the last checkpoint: what a fork plays again."""
         return len(self.journal) - self._checkpoints[-1].at
+
+    @property
+    def before_step(self) -> State:
+        """The state from which the last checkpoint's step began: with the answers since, all that the rest hangs on."""
+        return self._checkpoints[-1].state
 
     def waiting(self) -> list[tuple[str, Ask]]:
         """The seats whose answer is needed, each with its question."""
@@ -204,6 +211,8 @@ class Session(Generic[G]):
 
     def _value(self, ask: Ask, who: str, key: str) -> Any:
         if who in ask.seats:
+            if key == DRAWN and who == CHANCE:
+                return _drawn(self.game, ask)
             if isinstance(ask, RollAsk):
                 return _faces(ask, key)
             part = ask.for_seat(who)
@@ -338,7 +347,7 @@ class Session(Generic[G]):
         rest = self.journal[checkpoint.at :]
         while (ask := other.ask) is not None:
             if ask.seats == (CHANCE,):
-                other.answer(_drawn(other.game, ask))
+                other.answer(DRAWN)
             elif not rest:
                 break
             else:
@@ -457,12 +466,12 @@ class Session(Generic[G]):
             self.votes = gathered
 
 
-def _drawn(game: Game[Any], ask: Ask) -> str:
+def _drawn(game: Game[Any], ask: Ask) -> Any:
     """What chance would have answered if it had not been asked."""
     below, stream = game.draws.below, stream_of(ask.name)
     if isinstance(ask, RollAsk):
-        return ",".join(str(die.faces[below(len(die.faces), stream)]) for die in ask.dice)
-    return key_of(ask.values[below(len(ask.values), stream)])
+        return tuple([below(len(die.faces), stream) for die in ask.dice])
+    return ask.values[below(len(ask.values), stream)]
 
 
 def _faces(ask: RollAsk, key: str) -> tuple[int, ...]:

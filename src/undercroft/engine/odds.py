@@ -1,0 +1,66 @@
+"""What a game tells so that the odds of an option can be worked out from its rules.
+
+A game gives `watch(game, ask, option, aim) -> Watch | None` in its `odds` module: what to count if the option is taken,
+when to stop, and how the choices on the way are made. `aim` is the figure a person points at, or empty.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Literal, TypeAlias
+
+from msgspec import Struct
+
+from undercroft.engine.choices import Ask
+from undercroft.engine.events import Event
+
+Pick: TypeAlias = Callable[[Any, Ask], int]
+"""The index of the value that is taken, given the game and the question."""
+
+
+class Count(Struct, frozen=True, kw_only=True):
+    """A number of events: the chance that it is above 0, or its mean."""
+
+    name: str
+    of: Callable[[Event], int]
+    kind: Literal["chance", "number"] = "chance"
+
+
+class Default(Struct, frozen=True):
+    """How a question on the way is answered, and how that is told to a person."""
+
+    pick: Pick
+    says: str
+
+
+class Watch(Struct, frozen=True, kw_only=True):
+    """What to count, until when, and by which defaults."""
+
+    counts: tuple[Count, ...]
+    over: Callable[[Any, Sequence[Event]], bool]
+    """Whether all that is counted has happened, by the game and the events since the question before."""
+    each: tuple[str, ...] = ()
+    """Purposes of rolls in which every die counts by itself and only ever for, or only ever against, what is watched:
+    neither their order matters, nor which of two faces that do the same."""
+    defaults: Mapping[str, Default] = {}
+    """By the name of a question; any other is passed, or else answered with its first value."""
+
+
+class Odd(Struct, frozen=True, kw_only=True):
+    """One figure: a chance from 0 to 1, or an expected number."""
+
+    name: str
+    value: float
+    kind: Literal["chance", "number"] = "chance"
+
+
+class Odds(Struct, frozen=True, kw_only=True):
+    """What would come of an option."""
+
+    key: str
+    figures: tuple[Odd, ...]
+    exact: bool
+    """False: a sample, because all outcomes would take too long."""
+    samples: int = 0
+    assumed: tuple[str, ...] = ()
+    """How the choices on the way were made."""

@@ -1,0 +1,308 @@
+"""The odds of an option, by the rules themselves: every outcome of the dice with its weight, as a seat imagines it.
+
+Dice to come are asked for and answered in turn; equal positions are met once. The choices on the way are made by the
+game's defaults, which are told. What takes too long is sampled, and marked so. Only `imagine` is ever looked into.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import combinations_with_replacement, product
+from math import factorial
+from random import Random
+from time import thread_time
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from msgspec.structs import replace
+
+from undercroft.engine.chance import Stream
+from undercroft.engine.choices import CHANCE, Option, RollAsk, key_of, options_of
+from undercroft.engine.odds import Odd, Odds, Watch
+from undercroft.engine.session import encoder
+from undercroft.engine.words import room
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from undercroft.engine.choices import Ask
+    from undercroft.engine.session import Session
+
+BUDGET: Final = 0.05
+SAMPLES: Final = 300
+LONGEST: Final = 400
+"""Answers after which a path is taken for endless."""
+_NO_STREAM: Final = Stream(b"", [])
+_ONE: Final = Fraction(1)
+
+
+class _TooLong(Exception):
+    """The budget is spent."""
+
+
+class Node(NamedTuple):
+    """A position on the way: how likely it is, and what was counted until then."""
+
+    session: Session[Any]
+    weight: Fraction
+    tally: tuple[int, ...]
+
+
+class Step(NamedTuple):
+    """A position after chance has answered, and whether all that counts has happened.
+
+    `place` tells positions apart; None if no step of the flow began since: within one, the state is not all there is.
+    """
+
+    node: Node
+    over: bool
+    place: object
+
+
+class Kind(NamedTuple):
+    """Faces of a die that make no difference: the first of them, where it leads, and all."""
+
+    face: str
+    step: Step
+    faces: list[str]
+
+
+def odds(
+    session: Session[Any],
+    seat: str,
+    key: str,
+    *,
+    aim: str = "",
+    seconds: float = BUDGET,
+    samples: int = SAMPLES,
+) -> Odds | None:
+    """The odds of answering with a key; None if the game watches nothing there."""
+    asked = session.ask
+    if asked is None or asked.policy == "together" or asked.seats == (CHANCE,):
+        return None
+    root = session.imagine(seat)
+    ask = root.ask
+    option = None if ask is None else _option(root, ask.for_seat(seat), seat, key)
+    telling = room(type(root.game), "odds")
+    if ask is None or option is None or telling is None:
+        return None
+    watch: Watch | None = telling.watch(root.game, ask.for_seat(seat), option, aim)
+    if watch is None:
+        return None
+    root.orders, root.votes = {}, {}
+    root = root.asking_chance()
+    root.game.events = []
+    seats = ask.seats if ask.policy == "unanimous" and not key.startswith("offer:") else (seat,)
+    for one in seats:
+        root.answer(key, one)
+    return Search(watch, seconds).run(root, key, samples)
+
+
+def _option(session: Session[Any], ask: Ask, seat: str, key: str) -> Option | None:
+    """What a key stands for: a value of the question, or an offer."""
+    for value, option in zip(ask.values, options_of(ask), strict=True):
+        if key_of(value) == key:
+            return option
+    return next((offer.option for offer in session.offers(seat) if offer.key == key), None)
+
+
+class Search:
+    """One look into what may come."""
+
+    def __init__(self, watch: Watch, seconds: float) -> None:
+        self.watch = watch
+        self.until = thread_time() + seconds
+        self.assumed: dict[str, None] = {}
+        self.leaves: dict[tuple[int, ...], Fraction] = {}
+        self.cut = False
+        """A path seemed endless and was left."""
+
+    def run(self, root: Session[Any], key: str, samples: int) -> Odds:
+        """Every outcome, the likelier first; what is left when time runs out is sampled."""
+        level = self._add({}, [(self._on(Node(root, _ONE, (0,) * len(self.watch.counts))), _ONE)])
+        for _ in range(LONGEST):
+            if not level:
+                return self._result(key, 0)
+            left = sorted(level.values(), key=lambda node: node.weight)
+            level = {}
+            try:
+                while left:
+                    self._add(level, list(self._children(left[-1])))
+                    left.pop()
+            except _TooLong:
+                return self._sampled([*left, *level.values()], key, samples)
+        return self._sampled(list(level.values()), key, samples)
+
+    def _result(self, key: str, samples: int) -> Odds:
+        figures: list[Odd] = []
+        for n, count in enumerate(self.watch.counts):
+            parts = [weight * tally[n] for tally, weight in self.leaves.items()]
+            figures.append(Odd(name=count.name, value=float(sum(parts, Fraction(0))), kind=count.kind))
+        exact = not samples and not self.cut
+        return Odds(key=key, figures=tuple(figures), exact=exact, samples=samples, assumed=tuple(self.assumed))
+
+    # ---- every outcome -------------------------------------------------------------------------------------------
+
+    def _add(self, level: dict[object, Node], steps: Sequence[tuple[Step, Fraction]]) -> dict[object, Node]:
+        """Positions that go on, equal ones together; those that are over are counted."""
+        for step, weight in steps:
+            node = step.node._replace(weight=step.node.weight * weight)
+            if step.over:
+                self.leaves[node.tally] = self.leaves.get(node.tally, Fraction(0)) + node.weight
+                continue
+            place = id(node.session) if step.place is None else step.place
+            known = level.get(place)
+            level[place] = node if known is None else known._replace(weight=known.weight + node.weight)
+        return level
+
+    def _children(self, node: Node) -> Iterator[tuple[Step, Fraction]]:
+        """What chance may answer, each with its weight."""
+        ask = node.session.ask
+        assert ask is not None
+        if isinstance(ask, RollAsk) and ask.name in self.watch.each and len(ask.dice) > 1 and _same(ask):
+            yield from self._each(node, ask)
+            return
+        for key, weight in _outcomes(ask):
+            yield self._step(node, key), weight
+
+    def _each(self, node: Node, ask: RollAsk) -> Iterator[tuple[Step, Fraction]]:
+        """Dice that are read one by one, each for or against: faces that make no difference are one kind.
+
+        They make none if they lead to the same position beside the lowest faces, and beside the highest.
+        """
+        faces = [str(face) for face in ask.dice[0].faces]
+        low, high = ([face] * (len(ask.dice) - 1) for face in (faces[0], faces[-1]))
+        kinds: dict[object, Kind] = {}
+        for n, face in enumerate(faces):
+            step, other = (self._step(node, ",".join([face, *rest])) for rest in (low, high))
+            known = step.place is not None and other.place is not None
+            kinds.setdefault((step.place, other.place) if known else n, Kind(face, step, [])).faces.append(face)
+        lowest = next(iter(kinds.values()))
+        for rolled in combinations_with_replacement(list(kinds.values()), len(ask.dice)):
+            weight = Fraction(_orders(rolled), len(faces) ** len(ask.dice))
+            for kind in rolled:
+                weight *= len(kind.faces)
+            if all(kind is lowest for kind in rolled[:-1]):
+                step = rolled[-1].step
+            else:
+                step = self._step(node, ",".join(kind.face for kind in rolled))
+            yield step, weight
+
+    def _step(self, node: Node, key: str) -> Step:
+        """A fork in which chance has answered so, and people by default, until chance is asked again or it is over."""
+        if thread_time() > self.until:
+            raise _TooLong
+        session = node.session.fork()
+        session.game.events = []
+        session.answer(key)
+        return self._on(node._replace(session=session))
+
+    @staticmethod
+    def _place(node: Node) -> object:
+        """All that the rest hangs on, but for the generator: the state as the step began, and what was counted."""
+        return encoder.encode(replace(node.session.before_step, stream=_NO_STREAM)), node.tally
+
+    # ---- a sample ------------------------------------------------------------------------------------------------
+
+    def _sampled(self, nodes: list[Node], key: str, samples: int) -> Odds:
+        """Games of dice from where time ran out, as many from each position as its weight asks for.
+
+        Which dice fall hangs on what is asked and on nothing that is hidden.
+        """
+        chance = Random(key)
+        rest = sum((node.weight for node in nodes), Fraction(0))
+        each = rest / samples
+        at = [float(node.weight) for node in nodes]
+        for node in chance.choices(nodes, at, k=samples):
+            session = node.session.fork()
+            session.game.events = []
+            step = Step(node._replace(session=session), False, None)
+            for _ in range(LONGEST):
+                ask = session.ask
+                if step.over or ask is None:
+                    break
+                session.answer(_fair(ask, chance))
+                step = self._on(step.node)
+            found = step.node.tally
+            self.leaves[found] = self.leaves.get(found, Fraction(0)) + each
+        return self._result(key, samples)
+
+    # ---- people, and what is counted -----------------------------------------------------------------------------
+
+    def _on(self, node: Node) -> Step:
+        """Count what has happened, and answer for people, until chance is asked or all that counts has happened."""
+        session = node.session
+        place: object = None
+        for _ in range(LONGEST):
+            over, node = self._counted(node)
+            ask = session.ask
+            if over or ask is None:
+                return Step(node, True, ("over", node.tally))
+            if place is None and not session.in_step:
+                place = self._place(node)
+            if ask.seats == (CHANCE,):
+                return Step(node, False, place)
+            for seat in ask.seats if ask.policy in ("unanimous", "together") else ask.seats[:1]:
+                session.answer(self._default(session, ask.for_seat(seat)), seat)
+        self.cut = True
+        return Step(node, True, ("over", node.tally))
+
+    def _default(self, session: Session[Any], ask: Ask) -> str:
+        found = self.watch.defaults.get(ask.name)
+        if found is not None:
+            self.assumed[found.says] = None
+            return key_of(ask.values[found.pick(session.game, ask)])
+        return key_of(None if None in ask.values else ask.values[0])
+
+    def _counted(self, node: Node) -> tuple[bool, Node]:
+        """Add what has happened since; a chance only asks whether it happened at all."""
+        events = [event for _, event in node.session.log]
+        node.session.log.clear()
+        if events:
+            tally: list[int] = []
+            for count, before in zip(self.watch.counts, node.tally, strict=True):
+                amount = before + sum(count.of(event) for event in events)
+                tally.append(min(1, amount) if count.kind == "chance" else amount)
+            node = node._replace(tally=tuple(tally))
+        return self.watch.over(node.session.game, events), node
+
+
+# ---- dice ------------------------------------------------------------------------------------------------------------
+
+
+def _same(ask: RollAsk) -> bool:
+    return all(die.faces == ask.dice[0].faces for die in ask.dice)
+
+
+def _orders(rolled: Sequence[object]) -> int:
+    """In how many orders these kinds can fall."""
+    found = factorial(len(rolled))
+    for kind in {id(kind): kind for kind in rolled}.values():
+        found //= factorial(sum(1 for other in rolled if other is kind))
+    return found
+
+
+def _outcomes(ask: Ask) -> Iterator[tuple[str, Fraction]]:
+    """Everything that chance may answer, in order, with its weight; equal faces of a die together."""
+    if not isinstance(ask, RollAsk):
+        for value in ask.values:
+            yield key_of(value), Fraction(1, len(ask.values))
+        return
+    dice: list[dict[str, int]] = []
+    total = 1
+    for die in ask.dice:
+        counts: dict[str, int] = {}
+        for face in die.faces:
+            counts[str(face)] = counts.get(str(face), 0) + 1
+        dice.append(counts)
+        total *= len(die.faces)
+    for faces in product(*dice):
+        weight = 1
+        for counts, face in zip(dice, faces, strict=True):
+            weight *= counts[face]
+        yield ",".join(faces), Fraction(weight, total)
+
+
+def _fair(ask: Ask, chance: Random) -> str:
+    if isinstance(ask, RollAsk):
+        return ",".join(str(chance.choice(die.faces)) for die in ask.dice)
+    return key_of(chance.choice(ask.values))
