@@ -211,10 +211,10 @@ def test_holding_back_the_darkness_at_seven(table: Table) -> None:
 # ---- how it is done --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("abilities", [{}, {"armor": 5}, {"thorned": 1}, {"burst": 2}], ids=str)
+@pytest.mark.parametrize("abilities", [{}, {"armor": 5, "tough": 1}, {"thorned": 1}, {"burst": 2}], ids=str)
 def test_dice_read_one_by_one_need_not_be_told_apart(table: Table, abilities: dict[str, int]) -> None:
     """The same odds whether every order of the dice is looked at or only their kinds."""
-    hero, _ = duel(table, combat=2, needs=4, defense=2, health=4, abilities=abilities)
+    hero, _ = duel(table, combat=2, needs=4, defense=4, health=3, abilities=abilities)
     assert table.session is not None
     assert table.session.ask is not None
     option = next(option for option in options_of(table.session.ask) if option.verb == "fight")
