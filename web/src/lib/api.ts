@@ -1,5 +1,5 @@
 /** Requests to the server. Whatever goes wrong becomes a `Trouble` with words for a person. */
-import type { Fault, GameCard, Joined, Me, NewTable, Picture, RuleText, SeatChange, Story, TableLinks, Verdict } from "../protocol";
+import type { Fault, FromServer, GameCard, Joined, Me, NewTable, Picture, RuleText, SeatChange, Story, TableLinks, Verdict } from "../protocol";
 
 export class Trouble extends Error {
   constructor(
@@ -70,9 +70,30 @@ export const api = {
     get(`/api/tables/${id(table)}/replay?n=${n}${seat ? `&seat=${id(seat)}` : ""}`, signal),
   story: (table: string): Promise<Story> => get(`/api/tables/${id(table)}/story`),
   verify: (table: string): Promise<Verdict> => get(`/api/tables/${id(table)}/verify`),
+  start: (table: string): Promise<TableLinks> => post(`/api/tables/${id(table)}/start`, {}),
+  bring: async (file: Blob): Promise<Joined> =>
+    (await (await call("/api/import", { method: "POST", headers: { "Content-Type": "application/octet-stream" }, body: file })).json()) as Joined,
   rules: (slug: string): Promise<RuleText[]> => get(`/api/rules/${id(slug)}`),
   rule: (slug: string, rule: string): Promise<RuleText> => get(`/api/rules/${id(slug)}/${id(rule)}`),
 };
+
+/** What if? A new private table from after act `n`; gives its id. */
+export function branch(table: string, n: number): Promise<string> {
+  return new Promise((done, fail) => {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/ws/${id(table)}`);
+    socket.onopen = () => socket.send(JSON.stringify({ t: "branch", n }));
+    socket.onclose = () => fail(new Trouble(WORDS[0] ?? "", 0));
+    socket.onmessage = (event) => {
+      const message = JSON.parse(String(event.data)) as FromServer;
+      if (message.t === "branched") done(message.table);
+      else if (message.t === "refused") fail(new Trouble(message.text, 409));
+      else if (message.t === "gone") fail(new Trouble(message.text, 403));
+      else return;
+      socket.close();
+    };
+  });
+}
 
 /** A share of the seed that only this browser could know. */
 export function nonce(): string {
