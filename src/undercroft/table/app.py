@@ -10,12 +10,13 @@ from litestar import Litestar, Request, Response, get
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.params import FromPath
 
 from undercroft import __version__
 from undercroft.engine.errors import UndercroftError
 from undercroft.table import client, menu
 from undercroft.table.hall import Hall, Settings
-from undercroft.table.http import DEPENDENCIES, HANDLERS, Forbidden, Missing
+from undercroft.table.http import HANDLERS, Forbidden, Missing
 from undercroft.table.live import Declined
 from undercroft.table.protocol import Fault
 from undercroft.table.shield import Shield
@@ -49,8 +50,7 @@ def litestar_app(settings: Settings) -> Litestar:
             await hall.close()
 
     return Litestar(
-        route_handlers=[*HANDLERS, table_socket, screen],
-        dependencies=DEPENDENCIES,
+        route_handlers=[*HANDLERS, table_socket, first_screen, screen],
         lifespan=[opened],
         exception_handlers={UndercroftError: refused, HTTPException: refused, Exception: broken},
         request_max_body_size=settings.limits.body,
@@ -65,9 +65,19 @@ def litestar_app(settings: Settings) -> Litestar:
     )
 
 
-@get(["/", "/{path:path}"], include_in_schema=False)
-async def screen(request: Request[Any, Any, Any], path: str = "") -> Response[bytes]:
-    """The browser client: its files, and its one page for every screen."""
+@get("/", include_in_schema=False)
+async def first_screen(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """The browser client."""
+    return _page(request, "")
+
+
+@get("/{path:path}", include_in_schema=False)
+async def screen(request: Request[Any, Any, Any], path: FromPath[str]) -> Response[bytes]:
+    """The files of the browser client, and its one page for every screen."""
+    return _page(request, path)
+
+
+def _page(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
     if path.startswith("/api/") or client.missing(path):
         raise Missing("There is no such page.")
     found = client.page(path)
@@ -85,7 +95,7 @@ def refused(_request: Request[Any, Any, Any], fault: Exception) -> Response[Faul
         status, text = fault.status_code, fault.detail or "This request cannot be read."
         if isinstance(fault.extra, list) and fault.extra:
             first: Any = cast("Any", fault.extra)[0]
-            text = f"{text}: {getattr(first, 'get', lambda _: first)('message')}"
+            text = f"{text}: {first.get('message', '') if hasattr(first, 'get') else first}"
     else:
         status = 403 if isinstance(fault, Forbidden) else 404 if isinstance(fault, Missing) else 400
         if isinstance(fault, Declined) and status == 400:

@@ -6,8 +6,7 @@ from typing import Annotated, Any, NamedTuple
 
 from litestar import MediaType, Request, Response, get, post
 from litestar.datastructures import Cookie
-from litestar.di import Provide
-from litestar.params import Parameter
+from litestar.params import FromPath, JSONBody, QueryParameter
 
 from undercroft.engine.errors import BadInput
 from undercroft.engine.registry import find_game
@@ -51,26 +50,16 @@ class Guest(NamedTuple):
     name: str
 
 
-async def provide_hall(request: AnyRequest) -> Hall:
+async def came(request: AnyRequest) -> tuple[Hall, Guest]:
+    """The hall, and the person behind the cookie."""
     hall: Hall = request.app.state.hall
-    return hall
-
-
-async def provide_guest(request: AnyRequest, hall: Hall) -> Guest:
-    """The person behind the cookie."""
     person = hall.keys.person(request.cookies.get(COOKIE))
     name = None if person is None else await hall.guests.name(person)
-    return Guest("", "") if person is None or name is None else Guest(person, name)
+    return hall, Guest("", "") if person is None or name is None else Guest(person, name)
 
 
 def base_of(request: AnyRequest) -> str:
     return f"{request.url.scheme}://{request.url.netloc}"
-
-
-def known(guest: Guest) -> Guest:
-    if not guest.id:
-        raise Forbidden("Open the link to your seat or your tables first.")
-    return guest
 
 
 async def entered(hall: Hall, table: str, guest: Guest, *, host: bool = False) -> Live:
@@ -122,13 +111,13 @@ def games() -> list[GameCard]:
 
 
 @get("/api/rules/{slug:str}", sync_to_thread=False)
-def rules(slug: str) -> list[RuleText]:
+def rules(slug: FromPath[str]) -> list[RuleText]:
     """Every rule of a game's ledger."""
     return list(rules_of(find_game(slug)).values())
 
 
 @get("/api/rules/{slug:str}/{rule:str}", sync_to_thread=False)
-def rule_text(slug: str, rule: str) -> RuleText:
+def rule_text(slug: FromPath[str], rule: FromPath[str]) -> RuleText:
     """One rule of a game's ledger."""
     found = rules_of(find_game(slug)).get(rule)
     if found is None:
@@ -140,16 +129,18 @@ def rule_text(slug: str, rule: str) -> RuleText:
 
 
 @get("/api/me")
-async def who_am_i(request: AnyRequest, hall: Hall, guest: Guest) -> Me:
+async def who_am_i(request: AnyRequest) -> Me:
     """My name, my link and my tables; nothing but emptiness for somebody new."""
+    hall, guest = await came(request)
     if not guest.id:
         return Me(name="", link="", qr="", tables=())
     return await arranging.me(hall, guest.id, guest.name, base_of(request))
 
 
 @post("/api/me", status_code=200)
-async def rename(request: AnyRequest, hall: Hall, guest: Guest, data: Rename) -> Response[Me]:
+async def rename(request: AnyRequest, data: JSONBody[Rename]) -> Response[Me]:
     """What the others call me."""
+    hall, guest = await came(request)
     person = await welcomed(hall, guest, data.name)
     for table in list(hall.lives):
         live = hall.lives[table]
@@ -160,8 +151,9 @@ async def rename(request: AnyRequest, hall: Hall, guest: Guest, data: Rename) ->
 
 
 @post("/api/join", status_code=200)
-async def join(request: AnyRequest, hall: Hall, guest: Guest, data: Join) -> Response[Joined]:
+async def join(request: AnyRequest, data: JSONBody[Join]) -> Response[Joined]:
     """Follow a secret link: to a seat, to watch, or to one's own tables on another device."""
+    hall, guest = await came(request)
     link = hall.keys.read(data.token)
     if link is None:
         raise Forbidden("This link is not valid.")
@@ -179,8 +171,9 @@ async def join(request: AnyRequest, hall: Hall, guest: Guest, data: Join) -> Res
 
 
 @post("/api/tables")
-async def new_table(request: AnyRequest, hall: Hall, guest: Guest, data: NewTable) -> Response[TableLinks]:
+async def new_table(request: AnyRequest, data: JSONBody[NewTable]) -> Response[TableLinks]:
     """A new table. It begins at once if no friend is awaited."""
+    hall, guest = await came(request)
     menu.setup_of(data)
     person = await welcomed(hall, guest, data.name)
     table = await arranging.make(hall, person.id, person.name, data)
@@ -191,15 +184,17 @@ async def new_table(request: AnyRequest, hall: Hall, guest: Guest, data: NewTabl
 
 
 @get("/api/tables/{table:str}/links")
-async def table_links(request: AnyRequest, hall: Hall, guest: Guest, table: str) -> TableLinks:
+async def table_links(request: AnyRequest, table: FromPath[str]) -> TableLinks:
     """The secret links of a table, for its host."""
+    hall, guest = await came(request)
     live = await entered(hall, table, guest, host=True)
     return arranging.links(hall, live, guest.id, base_of(request))
 
 
 @post("/api/tables/{table:str}/start", status_code=200)
-async def start(request: AnyRequest, hall: Hall, guest: Guest, table: str) -> TableLinks:
+async def start(request: AnyRequest, table: FromPath[str]) -> TableLinks:
     """The host begins although seats are open; friends may still take them."""
+    hall, guest = await came(request)
     live = await entered(hall, table, guest, host=True)
     await arranging.begin_if_full(hall, live.id, now=True)
     return arranging.links(hall, live, guest.id, base_of(request))
@@ -207,43 +202,47 @@ async def start(request: AnyRequest, hall: Hall, guest: Guest, table: str) -> Ta
 
 @post("/api/tables/{table:str}/seats/{seat:str}", status_code=200)
 async def change_seat(
-    request: AnyRequest, hall: Hall, guest: Guest, table: str, seat: str, data: SeatChange
+    request: AnyRequest, table: FromPath[str], seat: FromPath[str], data: JSONBody[SeatChange]
 ) -> TableLinks:
     """The host gives a seat a new link, to a bot, opens it or takes it."""
+    hall, guest = await came(request)
     live = await entered(hall, table, guest, host=True)
     await arranging.change(hall, live, guest.id, guest.name, seat, data)
     return arranging.links(hall, live, guest.id, base_of(request))
 
 
 @get("/api/tables/{table:str}/story")
-async def story(hall: Hall, guest: Guest, table: str) -> Story:
+async def story(request: AnyRequest, table: FromPath[str]) -> Story:
     """Every act of a table, as one could see it."""
+    hall, guest = await came(request)
     return await frames.story(hall, await entered(hall, table, guest), guest.id)
 
 
 @get("/api/tables/{table:str}/replay", media_type=MediaType.JSON)
 async def replay(
-    hall: Hall,
-    guest: Guest,
-    table: str,
-    n: Annotated[int, Parameter(description="After which act.")],
-    seat: Annotated[str, Parameter(description="As which seat saw it; empty: one's own.")] = "",
+    request: AnyRequest,
+    table: FromPath[str],
+    n: Annotated[int, QueryParameter(description="After which act.")],
+    seat: Annotated[str, QueryParameter(description="As which seat saw it; empty: one's own.")] = "",
 ) -> Response[Picture]:
     """The table as it was."""
+    hall, guest = await came(request)
     live = await entered(hall, table, guest)
     drawn: Any = await frames.frame(hall, live, guest.id, guest.name, n, seat)
     return Response(drawn, media_type=MediaType.JSON)
 
 
 @get("/api/tables/{table:str}/verify")
-async def verify(hall: Hall, guest: Guest, table: str) -> Verdict:
+async def verify(request: AnyRequest, table: FromPath[str]) -> Verdict:
     """Check the dice of a finished game."""
+    hall, guest = await came(request)
     return await branching.verify(hall, await entered(hall, table, guest))
 
 
 @get("/api/tables/{table:str}/export", media_type=FILE)
-async def export(hall: Hall, guest: Guest, table: str) -> Response[bytes]:
+async def export(request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
     """The game as a file; sealed while it is played."""
+    hall, guest = await came(request)
     live = await entered(hall, table, guest)
     data = await branching.export(hall, live, guest.id)
     name = f'attachment; filename="{live.row.game}-{table}.save"'
@@ -251,8 +250,9 @@ async def export(hall: Hall, guest: Guest, table: str) -> Response[bytes]:
 
 
 @post("/api/import", request_max_body_size=None)
-async def bring(request: AnyRequest, hall: Hall, guest: Guest) -> Response[Joined]:
+async def bring(request: AnyRequest) -> Response[Joined]:
     """A save file, sent as it is, becomes a table of one's own."""
+    hall, guest = await came(request)
     most = hall.settings.limits.save
     data = bytearray()
     async for part in request.stream():
@@ -284,4 +284,3 @@ HANDLERS = [
     export,
     bring,
 ]
-DEPENDENCIES = {"hall": Provide(provide_hall), "guest": Provide(provide_guest)}

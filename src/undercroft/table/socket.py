@@ -9,6 +9,7 @@ from typing import Any
 
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
 
 from undercroft.engine.errors import UndercroftError
 from undercroft.table import desk
@@ -26,7 +27,7 @@ HASTY = 4429
 
 
 @websocket("/ws/{table:str}", opt={"exclude_from_auth": True})
-async def table_socket(socket: WebSocket[Any, Any, Any], table: str) -> None:
+async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
     """Everything that happens at one table, for one person."""
     hall: Hall = socket.app.state.hall
     await socket.accept()

@@ -1,0 +1,182 @@
+"""A real server for tests, and people who talk to it over HTTP and WebSockets."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import socket
+import threading
+from pathlib import Path
+from typing import Any, Self
+
+import httpx
+import msgspec
+import uvicorn
+from websockets.asyncio.client import ClientConnection, connect
+
+from undercroft.table.app import create
+from undercroft.table.hall import Settings
+from undercroft.table.security import Limits
+
+GENEROUS = Limits(messages=1e6, posts=1e6)
+PATIENCE = 20.0
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class House:
+    """A server in a thread of this process."""
+
+    def __init__(self, folder: Path, *, limits: Limits = GENEROUS, sweep: float = 0.2, database: str = "") -> None:
+        self.settings = Settings(
+            database=database or f"sqlite:///{folder / 'tables.db'}", limits=limits, sweep=sweep, workers=1
+        )
+        self.port = free_port()
+        self._server: uvicorn.Server | None = None
+        self._thread: threading.Thread | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def __enter__(self) -> Self:
+        config = uvicorn.Config(
+            create(self.settings),  # type: ignore[arg-type]
+            port=self.port,
+            ws="websockets-sansio",
+            ws_max_size=64 * 1024,
+            log_level="error",
+            lifespan="on",
+            timeout_graceful_shutdown=2,
+        )
+        self._server = uvicorn.Server(config)
+        self._thread = threading.Thread(target=self._server.run, daemon=True)
+        self._thread.start()
+        for _ in range(400):
+            if self._server.started:
+                return self
+            self._thread.join(0.05)
+        raise RuntimeError("the server did not start")
+
+    def __exit__(self, *_: object) -> None:
+        assert self._server is not None
+        assert self._thread is not None
+        self._server.should_exit = True
+        self._thread.join(15)
+
+
+class Person:
+    """Somebody with a browser: a cookie jar and, at a table, a socket."""
+
+    def __init__(self, url: str, name: str) -> None:
+        self.url, self.name = url, name
+        self.http = httpx.AsyncClient(base_url=url, timeout=PATIENCE, trust_env=False)
+        self.socket: ClientConnection | None = None
+        self.table = ""
+        self.seen: list[dict[str, Any]] = []
+        self.frames: list[str] = []
+        self.picture: dict[str, Any] = {}
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.leave()
+        await self.http.aclose()
+
+    async def post(self, path: str, body: Any = None, status: int = 200) -> Any:
+        answer = await self.http.post(path, json=body if body is not None else {})
+        assert answer.status_code == status, (path, answer.status_code, answer.text)
+        return answer.json()
+
+    async def get(self, path: str, status: int = 200) -> Any:
+        answer = await self.http.get(path)
+        assert answer.status_code == status, (path, answer.status_code, answer.text)
+        return answer.json()
+
+    async def host(self, game: str, *seats: str, **more: Any) -> dict[str, Any]:
+        """A new table, and in at once."""
+        made = await self.post("/api/tables", {"game": game, "seats": seats, "name": self.name, **more}, 201)
+        await self.enter(made["table"])
+        links: dict[str, Any] = made
+        return links
+
+    async def follow(self, link: str) -> None:
+        """Open a secret link."""
+        token = link.partition("#")[2]
+        joined = await self.post("/api/join", {"token": token, "name": self.name, "nonce": f"dice of {self.name}"})
+        if joined["table"]:
+            await self.enter(joined["table"])
+
+    async def enter(self, table: str) -> None:
+        self.table = table
+        cookie = "; ".join(f"{c.name}={c.value}" for c in self.http.cookies.jar)
+        self.socket = await connect(
+            f"{self.url.replace('http', 'ws')}/ws/{table}",
+            additional_headers={"Cookie": cookie},
+            origin=self.url,  # type: ignore[arg-type]
+            max_size=None,
+            proxy=None,
+            open_timeout=PATIENCE,
+        )
+        await self.until("table")
+
+    async def leave(self) -> None:
+        if self.socket is not None:
+            with contextlib.suppress(Exception):
+                await self.socket.close()
+            self.socket = None
+
+    async def send(self, **message: Any) -> None:
+        assert self.socket is not None
+        await self.socket.send(msgspec.json.encode(message).decode())
+
+    async def hear(self) -> dict[str, Any]:
+        assert self.socket is not None
+        frame = await asyncio.wait_for(self.socket.recv(), PATIENCE)
+        assert isinstance(frame, str)
+        self.frames.append(frame)
+        message: dict[str, Any] = msgspec.json.decode(frame)
+        self.seen.append(message)
+        if message["t"] == "table":
+            self.picture = message
+        return message
+
+    async def until(self, kind: str, **about: Any) -> dict[str, Any]:
+        """The next message of a kind, in which these fields are so."""
+        while True:
+            message = await self.hear()
+            if message["t"] == kind and all(message.get(name) == value for name, value in about.items()):
+                return message
+
+    async def reach(self, n: int) -> dict[str, Any]:
+        """The picture after act `n`, or a later one."""
+        while self.picture.get("n", 0) < n:
+            await self.until("table")
+        return self.picture
+
+    async def turn(self) -> dict[str, Any] | None:
+        """The first question to this person, once there is one that is not answered; None when the game is over."""
+        while self.picture["phase"] != "over":
+            waiting: list[dict[str, Any]] = [q for q in self.picture["questions"] if not q["answered"]]
+            if waiting:
+                return waiting[0]
+            await self.until("table")
+        return None
+
+    async def asked(self) -> dict[str, Any]:
+        question = await self.turn()
+        assert question is not None
+        return question
+
+    async def answer(self, key: str | None = None, pick: int = 0) -> dict[str, Any]:
+        """Answer what is asked, by key or by number, and wait for the picture after it."""
+        question = await self.asked()
+        key = key or question["choices"][pick]["key"]
+        before = self.picture["n"]
+        await self.send(t="answer", n=question["n"], key=key, seat=question["seat"])
+        return await self.reach(before + 1)
