@@ -103,6 +103,15 @@ class Escaped(Event):
     passed: bool
 
 
+class Rolled(Event):
+    """Dice of a Hero as they fell, before any Re-roll."""
+
+    hero: str
+    kind: str
+    dice: tuple[int, ...]
+    sides: int
+
+
 class Rerolled(Event):
     """Dice were Re-rolled. [brimstone.grit.use-reroll]"""
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.crawl.dice import D6, Faces
 from undercroft.engine.choices import Option, choose, choose_some
-from undercroft.games.brimstone.events import GritSpent, Rerolled
+from undercroft.games.brimstone.events import GritSpent, Rerolled, Rolled
 
 if TYPE_CHECKING:
     from undercroft.crawl.packs.dice import Dice
@@ -31,6 +31,7 @@ def hero_roll(
     """
     name = purpose or "hero." + kind.replace(" ", "-")
     dice: list[int] = yield from game.roll(name, count, die)
+    _told(game, hero, kind, dice, die)
     fresh = list(range(count))
     while fresh:
         offers = _ways(game, hero, kind, grit)
@@ -57,11 +58,18 @@ def hero_roll(
             )
         )
         again: list[int] = yield from game.roll(name, len(picked), die)
+        _told(game, hero, kind, again, die)
         for place, face in zip(picked, again, strict=True):
             dice[place] = face
             fresh.remove(place)
         yield from game.do(Rerolled(hero.id, kind, tuple(dice)))
     return dice
+
+
+def _told(game: Brimstone, hero: Hero, kind: str, dice: list[int], die: Faces) -> None:
+    """Dice as they fall, before any Re-roll: no rule hears of them, so they are noted only where somebody listens."""
+    if game.events is not None and dice:
+        game.events.append(Rolled(hero.id, kind, tuple(dice), len(die.faces)))
 
 
 def _ways(game: Brimstone, hero: Hero, kind: str, grit: bool) -> dict[str, tuple[Source, int, Reroll] | None]:
