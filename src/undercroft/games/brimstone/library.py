@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from undercroft.crawl.atlas import atlas
 from undercroft.crawl.layout import Door, Layout
@@ -18,10 +18,20 @@ if TYPE_CHECKING:
 
     from undercroft.crawl.board import Board
     from undercroft.crawl.packs.pack import Pack
+    from undercroft.crawl.tiles import Placement
     from undercroft.games.brimstone.content import ChartEntry, Stage
-    from undercroft.games.brimstone.state import Room
 
 FOLDER = Path(__file__).parent / "pack"
+
+
+class Laid(Protocol):
+    """A tile in play, as the state or a view knows it: where it lies and which of its exits are closed."""
+
+    @property
+    def placement(self) -> Placement: ...
+
+    @property
+    def closed(self) -> Sequence[str]: ...
 
 
 class BrimstonePack:
@@ -91,7 +101,7 @@ class BrimstonePack:
             step -= stage.steps
         return self.depth.stages[-1]
 
-    def board(self, rooms: Sequence[Room]) -> Board:
+    def board(self, rooms: Sequence[Laid]) -> Board:
         """The board that these tiles make, with their closed exits."""
         closed = sorted(Door(n, name) for n, room in enumerate(rooms) for name in room.closed)
         return self.atlas.board(Layout(tuple([room.placement for room in rooms]), tuple(closed)))

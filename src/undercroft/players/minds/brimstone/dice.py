@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from undercroft.players.minds.brimstone.odds import Weapon
     from undercroft.players.minds.brimstone.picture import Picture
 
-WORTH_GRIT = 1.2
+WORTH_GRIT = 1.0
 """What a Grit must save or do, in Wounds; less when more Grit would be lost, at Max Grit."""
 
 
@@ -54,18 +54,18 @@ def failed(picture: Picture, hero: HeroView, kind: str, dice: list[int]) -> list
     return []
 
 
-def worth(picture: Picture, hero: HeroView, kind: str, dice: list[int], bad: list[int]) -> float:
-    """What rolling the failed dice again may be expected to do, in Wounds dealt or saved."""
+def worth(picture: Picture, hero: HeroView, kind: str, again: int) -> float:
+    """What rolling so many failed dice again may be expected to do, in Wounds dealt or saved."""
     if kind == "to hit":
-        return _hits_gained(picture, hero, len(bad))
+        return _hits_gained(picture, hero, again)
     if kind == "defense":
         attackers = picture.view.kinds.get(picture.view.active)
         each = attackers.damage if attackers is not None else 1
-        return _saved(len(bad), each, chance(hero.defense), hero.health)
+        return _saved(again, each, chance(hero.defense), hero.health)
     if kind == "willpower":
-        return _saved(len(bad), 1, chance(hero.willpower), hero.sanity)
+        return _saved(again, 1, chance(hero.willpower), hero.sanity)
     if kind == "damage":
-        return 0.9 * len(bad)
+        return 0.9 * again
     if kind == "skill":
         return 1.0
     return 0.0
@@ -89,9 +89,11 @@ def _saved(failures: int, each: int, save: float, left: int) -> float:
     return saved
 
 
-def reroll(picture: Picture, hero: HeroView, kind: str, dice: list[int], ways: list[str]) -> int | None:
-    """The way to Re-roll, by its place in the list, None to leave the dice as they lie."""
-    bad = failed(picture, hero, kind, dice)
+def reroll(
+    picture: Picture, hero: HeroView, kind: str, dice: list[int], fresh: tuple[int, ...], ways: list[str]
+) -> int | None:
+    """The way to Re-roll dice that were not yet, by its place in the list; None to leave the dice as they lie."""
+    bad = [place for place in failed(picture, hero, kind, dice) if place in fresh]
     if not bad:
         return None
     for place, way in enumerate(ways):
@@ -100,4 +102,4 @@ def reroll(picture: Picture, hero: HeroView, kind: str, dice: list[int], ways: l
     if "grit" not in ways:
         return None
     enough = WORTH_GRIT * (0.75 if hero.grit >= hero.max_grit else 1.0)
-    return ways.index("grit") if worth(picture, hero, kind, dice, bad) >= enough else None
+    return ways.index("grit") if worth(picture, hero, kind, len(bad)) >= enough else None

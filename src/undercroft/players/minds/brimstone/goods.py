@@ -5,16 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.games.brimstone.keywords import fighting, helping, hurting, moments
+from undercroft.players.minds.brimstone.odds import chance
 
 if TYPE_CHECKING:
     from undercroft.crawl.packs.keywords import Keyword
     from undercroft.engine.choices import Offer, Option
-    from undercroft.games.brimstone.content import Use
+    from undercroft.games.brimstone.content import Item, Use
     from undercroft.games.brimstone.view import HeroView
     from undercroft.players.minds.brimstone.picture import Picture
 
 LOSS = 4
 """Damage that makes it worth using up a healing Token, of which a die heals 3.5 on average."""
+HEALING = (helping.Heal, helping.HealAll)
 GREAT = 5.0
 """The menace of a Fight in which once-per-Adventure things are used."""
 
@@ -27,11 +29,30 @@ def need(picture: Picture, hero: HeroView, what: str) -> float:
     if what == "any":
         return max(need(picture, hero, "wounds"), need(picture, hero, "sanity"))
     left, most = (hero.health, hero.max_health) if what == "wounds" else (hero.sanity, hero.max_sanity)
-    lost = most - left
-    if lost < LOSS:
+    gone = most - left
+    if gone < LOSS:
         return 0.0
     limit = 0.4 if picture.foes else 0.65
-    return 1.0 + lost / most if left <= max(3.0, limit * most) else 0.0
+    return 1.0 + gone / most if left <= max(3.0, limit * most) else 0.0
+
+
+def lost(hero: HeroView, what: str) -> int:
+    """The damage of a kind that a Hero has taken."""
+    wounds, horror = hero.max_health - hero.health, hero.max_sanity - hero.sanity
+    return wounds if what == "wounds" else horror if what == "sanity" else wounds + horror
+
+
+def heals(picture: Picture, hero: HeroView, source: str) -> str:
+    """What the thing that is being used Heals: wounds, sanity or any."""
+    kind, _, rest = source.partition(":")
+    if kind == "token" and rest in picture.pack.side_bag:
+        uses = [picture.pack.side_bag[rest].use]
+    else:
+        sources = [powers for powers in picture.powers(hero) if powers.id == rest]
+        held = [picture.pack.items[item.card] for item in hero.items if str(item.id) == rest.partition("/")[0]]
+        uses = [use for powers in (*sources, *held) for use in powers.use]
+    kinds = [word.what for use in uses for word in use.effect.keywords() if isinstance(word, HEALING)]
+    return kinds[0] if kinds else "wounds"
 
 
 def in_reach(picture: Picture, hero: HeroView) -> list[HeroView]:
@@ -69,13 +90,13 @@ def useful(picture: Picture, hero: HeroView, use: Use) -> bool:
     if any(isinstance(word, hurting.RollChart) for word in words):
         return bool(picture.foes) and hero.health <= 3
     if picture.foes and use.limit == "adventure" and not picture.view.final and menace(picture) < GREAT:
-        words = tuple(word for word in words if isinstance(word, helping.Heal | helping.HealAll))
+        words = tuple(word for word in words if isinstance(word, HEALING))
     return any(_good(picture, hero, word, use) for word in words)
 
 
 def _good(picture: Picture, hero: HeroView, word: Keyword, use: Use) -> bool:
     view = picture.view
-    if isinstance(word, helping.Heal | helping.HealAll):
+    if isinstance(word, HEALING):
         alone = "each" not in use.effect.source()[0]
         return neediest(picture, [hero] if alone else in_reach(picture, hero), word.what) is not None
     if isinstance(word, helping.Grit):
@@ -156,11 +177,11 @@ def worth_asking(picture: Picture) -> bool:
 TOKENS = (
     "herbs",
     "swamp-fungus",
-    "dynamite",
     "bandages",
+    "dynamite",
     "dark-stone-shiv",
-    "brimstone-ash",
     "whiskey",
+    "brimstone-ash",
     "tonic",
     "flash",
 )
@@ -170,3 +191,18 @@ TOKENS = (
 def token_rank(kind: str) -> int:
     """How good a Token is: lower is better."""
     return TOKENS.index(kind) if kind in TOKENS else len(TOKENS)
+
+
+def prices(picture: Picture) -> dict[int, int]:
+    """The Gold value of every Item by its number."""
+    return {item.id: picture.pack.items[item.card].gold for hero in picture.view.heroes for item in hero.items}
+
+
+def hand_worth(item: Item, hero: HeroView) -> float:
+    """What an Item does for an Attack while it is in hand, roughly in Wounds."""
+    total = item.gold / 1000 + 0.5 * item.gives.get("melee_damage", 0)
+    total += item.gives.get("combat", 0) * chance(hero.melee)
+    if item.ranged is not None:
+        wounds = 2 + item.ranged.damage + (item.ranged.damage_die == "D8") - (item.ranged.damage_die == "D3")
+        total += item.ranged.shots * chance(hero.ranged) * wounds
+    return total

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.crawl.bits import bits
+from undercroft.games.brimstone.keywords.helping import Heal
 from undercroft.players.minds.brimstone.picture import FAR
 
 if TYPE_CHECKING:
@@ -15,6 +16,14 @@ if TYPE_CHECKING:
 
 CLOSE = 5
 """How near the others must be before a Hero steps into an unknown Room."""
+WEAK = 0.5
+"""The part of its Health below which the Party rests."""
+TIME_TO_REST = 7
+"""The step of the Darkness at which there is no more time for rest."""
+TIME_TO_SCAVENGE = 11
+"""The step of the Darkness from which on there is no more time to scavenge."""
+STRONG = 0.7
+"""The part of its Health and Sanity that each Hero needs for the risk of scavenging."""
 STRIDE = 3
 """Steps that a Hero who has not Activated yet can be counted on."""
 
@@ -62,6 +71,43 @@ class Roads:
             if hero.id != self.hero.id and self.picture.steps_to(hero.space, goal) > near:
                 return False
         return True
+
+    # ---- rest ------------------------------------------------------------------------------------------------------
+
+    def healer(self) -> HeroView | None:
+        """A Hero beside whom the others heal at the end of every turn."""
+        for hero in self.picture.standing:
+            for powers in self.picture.powers(hero):
+                for use in powers.use:
+                    if use.when == "turn end" and any(isinstance(word, Heal) for word in use.effect.keywords()):
+                        return hero
+        return None
+
+    def resting(self) -> bool:
+        """Whether the Party is too weak to go on, has somebody who heals, and the Darkness leaves it the time."""
+        view = self.picture.view
+        if view.darkness < TIME_TO_REST or len(self.picture.standing) < 2:
+            return False
+        health = sum([hero.health for hero in self.picture.standing])
+        most = sum([hero.max_health for hero in view.heroes if not hero.dead])
+        return health < WEAK * most and self.healer() is not None
+
+    def safe(self) -> bool:
+        """Whether there is time to scavenge and strength for what it may bring."""
+        view, standing = self.picture.view, self.picture.standing
+        if view.darkness < TIME_TO_SCAVENGE:
+            return False
+        return all(
+            hero.health > STRONG * hero.max_health and hero.sanity > STRONG * hero.max_sanity for hero in standing
+        )
+
+    def goal(self, room: int, resting: bool) -> int:
+        """Where to go: to the healer to rest, to the unknown Room, else to a door; 0 for nowhere."""
+        healer = self.healer() if resting else None
+        if healer is not None:
+            near = self.picture.board.neighbours[healer.space]
+            return 1 << healer.space if healer.id == self.hero.id else near
+        return self.picture.board.spaces_of(room) if room >= 0 else self.door_spaces()
 
     # ---- the step --------------------------------------------------------------------------------------------------
 

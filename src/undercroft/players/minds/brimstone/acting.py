@@ -1,0 +1,145 @@
+"""A Hero's Activation: explore, fight, use what is worth it; then whom the Hits go to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.engine.choices import Option
+from undercroft.players.minds.brimstone import dice, goods
+from undercroft.players.minds.brimstone.asks import answers, hero_of, last, picture_of, place_of
+from undercroft.players.minds.brimstone.battle import DYNAMITE, WORTH_MOVING, Battle
+from undercroft.players.minds.brimstone.odds import Weapon
+from undercroft.players.minds.brimstone.roads import Roads
+
+if TYPE_CHECKING:
+    from undercroft.engine.choices import Ask, Offer
+    from undercroft.games.brimstone.view import HeroView
+    from undercroft.players.base import Seat
+    from undercroft.players.minds.brimstone.picture import Picture
+
+FIST = Weapon("fight", None, 1, 4)
+THROW = Option("use", DYNAMITE)
+SPARE_SHOTS = 2
+"""Dead Eye Shots kept for the last Fight."""
+
+
+@answers("activation.act")
+def act(ask: Ask, seat: Seat) -> int | Offer:
+    """What now: heal, use something, then fight or explore."""
+    picture = picture_of(seat)
+    hero = hero_of(ask, seat, picture)
+    if goods.worth_asking(picture):
+        offer = goods.offer_to_take(picture, seat.offers())
+        if offer is not None:
+            return offer
+    for place, value in enumerate(ask.values):
+        if type(value) is Option and value.verb == "use" and value.subject != DYNAMITE:
+            use = picture.use_of(hero, str(value.subject))
+            if use is not None and goods.useful(picture, hero, use):
+                return place
+    return in_fight(ask, picture, hero) if picture.foes else out_of_fight(ask, picture, hero)
+
+
+def in_fight(ask: Ask, picture: Picture, hero: HeroView) -> int:
+    """Step where the Attack is best, and attack."""
+    battle = Battle(picture, hero)
+    spaces = [value for value in ask.values if type(value) is int]
+    options = [value for value in ask.values if type(value) is Option]
+    free = battle.choose_attack([option for option in options if option.verb == "free"])
+    if free is not None and free[0] > 0:
+        return place_of(ask, free[1])
+    if spaces:
+        space, better = battle.best_space(spaces, throwing=THROW in options)
+        if space != hero.space and better > WORTH_MOVING:
+            return ask.values.index(space)
+    attack = battle.choose_attack([option for option in options if option.verb in ("fight", "shoot")])
+    if THROW in options:
+        aim, promise = battle.best_throw(hero.space)
+        if aim >= 0 and promise > (attack[0] if attack is not None else 0.0):
+            return place_of(ask, THROW)
+    return last(ask) if attack is None else place_of(ask, attack[1])
+
+
+def out_of_fight(ask: Ask, picture: Picture, hero: HeroView) -> int:
+    """Explore: into an unknown Room together, else to the next door; look through it, or scavenge meanwhile."""
+    roads = Roads(picture, hero)
+    spaces = [value for value in ask.values if type(value) is int]
+    looks = [place for place, value in enumerate(ask.values) if type(value) is Option and value.verb == "look"]
+    room = roads.unknown_room()
+    resting = roads.resting()
+    if room < 0 and looks and not resting:
+        return looks[0]
+    goal = roads.goal(room, resting)
+    if spaces and goal:
+        avoid = picture.board.spaces_of(room) if room >= 0 and (resting or not roads.gathered(room)) else 0
+        space = roads.best_space(spaces, goal, avoid)
+        if space != hero.space:
+            return ask.values.index(space)
+    if roads.safe():
+        for place, value in enumerate(ask.values):
+            if type(value) is Option and value.verb == "scavenge":
+                return place
+    return last(ask)
+
+
+# ---- Attacks ---------------------------------------------------------------------------------------------------------
+
+
+@answers("attack.target")
+def target(ask: Ask, seat: Seat) -> int:
+    """Hits go where they do most."""
+    picture = picture_of(seat)
+    hero = hero_of(ask, seat, picture)
+    attack = picture.view.attack
+    critical = attack is not None and any(attack.hits)
+    return Battle(picture, hero).target(ask.values, dice.weapon_in_use(picture, hero) or FIST, critical)
+
+
+@answers("attack.hits")
+def hits(ask: Ask, _seat: Seat) -> int:
+    """One Hit at a time, the Critical ones first, so that none is wasted."""
+    single = [value for value in ask.values if value.subject + value.target == 1]
+    return place_of(ask, max(single, key=lambda value: int(value.target)))
+
+
+@answers("attack.dead-eye")
+def dead_eye(ask: Ask, seat: Seat) -> int:
+    """Dead Eye Shots are spent freely in the last Fight, before that all but the last few."""
+    view = seat.view()
+    hero = next(hero for hero in view.heroes if hero.seat == seat.name)
+    return 0 if view.final or hero.shots > SPARE_SHOTS else last(ask)
+
+
+@answers("dynamite.space")
+def aim(ask: Ask, seat: Seat) -> int:
+    """Dynamite goes where it does most."""
+    picture = picture_of(seat)
+    battle = Battle(picture, hero_of(ask, seat, picture))
+    promises = [battle.throw_at(space) for space in ask.values]
+    return promises.index(max(promises))
+
+
+# ---- dice ------------------------------------------------------------------------------------------------------------
+
+
+@answers("hero.reroll")
+def reroll(ask: Ask, seat: Seat) -> int:
+    """Roll again what failed, if it is worth the price."""
+    picture = picture_of(seat)
+    params = ask.params or {}
+    ways = [str(value.subject) for value in ask.values if value is not None]
+    hero = hero_of(ask, seat, picture)
+    found = dice.reroll(picture, hero, params["kind"], params["dice"], params["fresh"], ways)
+    return last(ask) if found is None else found
+
+
+@answers("hero.reroll-dice")
+def reroll_dice(ask: Ask, seat: Seat) -> int:
+    """The dice that failed, one after another."""
+    picture = picture_of(seat)
+    params = ask.params or {}
+    bad = dice.failed(picture, hero_of(ask, seat, picture), params["kind"], params["dice"])
+    for place, value in enumerate(ask.values):
+        if value in bad:
+            return place
+    return last(ask) if ask.values[-1] is None else 0
