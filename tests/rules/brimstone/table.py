@@ -79,6 +79,16 @@ HALL = """\
 """Ten columns A to J, eight rows 1 to 8, no pillar, no exit."""
 
 
+NUMBERS = ("initiative", "move", "escape", "to_hit", "combat", "damage", "defense", "health")
+SHEETS = {
+    "night-terrors": (5, 7, 5, 4, 3, 3, 4, 15),
+    "stranglers": (3, 5, 5, 4, 2, 2, 3, 8),
+    "tentacles": (4, 4, 4, 4, 2, 1, 3, 5),
+    "void-spiders": (6, 6, 3, 4, 1, 1, 2, 3),
+}
+"""Enemies as examples reckon with them: no test of a rule hangs on how strong the pack makes them."""
+
+
 class Happening(Frame, tag="happening"):
     """A rule that a test lets happen by itself; the rule is kept outside the state."""
 
@@ -181,6 +191,10 @@ class Table:
         for name in ("enemies", "heroes", "items", "tiles", "pieces", "cards"):
             setattr(self.pack, name, dict(getattr(self.pack, name)))
         self.pack.scaling = dict(self.pack.scaling)
+        for kind, numbers in SHEETS.items():
+            enemy = self.pack.enemies[kind]
+            normal = msgspec.structs.replace(enemy.normal, **dict(zip(NUMBERS, numbers, strict=True)))
+            self.pack.enemies[kind] = msgspec.structs.replace(enemy, normal=normal)
         self._sheets: dict[str, Any] = {}
         self.state = BrimstoneState(stream=Stream(key_from(0)), frames=[], mission=mission, switches=switches or {})
         self.state.darkness, self.state.depth = self.pack.depth_steps, 1
