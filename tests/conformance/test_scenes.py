@@ -6,31 +6,39 @@ import json
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 
 from tests.conformance.play import Case, find, plain, walk
 from undercroft.crawl.scene import Hint, Scene
 from undercroft.engine.choices import options_of
+from undercroft.engine.game import Game
 from undercroft.engine.session import Session
 from undercroft.engine.words import room
 
-BUNDLED = Path(__file__).parents[2] / "web" / "fixtures" / "icons.json"
+BUNDLED = Path(__file__).parents[2] / "web" / "src" / "icons.json"
+
+
+def own(session: Session[Any]) -> Any:
+    """The game's room of this name."""
+    game: Game[Any] = session.game
+    return room(type(game), "scene")
 
 
 def scene(session: Session[Any], seat: str | None) -> Scene:
-    found: Scene = room(type(session.game), "scene").scene(session.game, seat)
+    found: Scene = own(session).scene(session.game, seat)
     return found
 
 
-def icons_of(value: Any) -> set[str]:
-    """Every icon named anywhere in a scene."""
-    if isinstance(value, dict):
-        named = {value["icon"]} if value.get("icon") else set()
-        return named.union(*(icons_of(part) for part in value.values())) if value else named
-    if isinstance(value, list):
-        return set().union(*(icons_of(part) for part in value)) if value else set()
-    return set()
+def icons_of(shown: Scene) -> set[str]:
+    """Every icon named in a scene."""
+    found = {figure.icon for figure in shown.figures} | {marker.icon for marker in shown.markers}
+    found |= {badge.icon for figure in shown.figures for badge in figure.badges}
+    found |= {sheet.icon for sheet in shown.party} | {turn.icon for turn in shown.order}
+    found |= {badge.icon for sheet in shown.party for badge in sheet.badges}
+    found |= {thing.icon for sheet in shown.party for thing in sheet.things}
+    found |= {thing.icon for pile in shown.piles for thing in pile.discard} | {card.icon for card in shown.cards}
+    found |= {fact.icon for fact in shown.facts} | {icon for track in shown.tracks for _, icon, _ in track.markers}
+    return found - {""}
 
 
 def test_a_scene_tells_nothing_that_the_seat_does_not_see(case: Case) -> None:
@@ -49,7 +57,7 @@ def test_a_scene_tells_nothing_that_the_seat_does_not_see(case: Case) -> None:
 def test_looking_changes_nothing(case: Case) -> None:
     for n, session in walk(case, 25):
         before = session.state_bytes()
-        kind = room(type(session.game), "scene")
+        kind = own(session)
         for seat in (None, *session.game.seats()):
             scene(session, seat)
         for _, ask in session.waiting():
@@ -78,7 +86,7 @@ def test_every_icon_is_named_beforehand(case: Case) -> None:
     """A client bundles what `ICONS` lists."""
     kind = room(find(case.slug), "scene")
     for _, session in walk(case, 25):
-        assert icons_of(msgspec.to_builtins(scene(session, session.game.seats()[0]))) <= set(kind.ICONS)
+        assert icons_of(scene(session, session.game.seats()[0])) <= set(kind.ICONS)
 
 
 def test_the_client_bundles_every_icon(slug: str) -> None:
@@ -93,7 +101,7 @@ def test_hints_point_at_what_is_there(case: Case) -> None:
         figures = {figure.id: figure for figure in shown.figures}
         for _, ask in session.waiting():
             for option in options_of(ask):
-                found: Hint | None = room(type(session.game), "scene").hint(session.game, ask, option)
+                found: Hint | None = own(session).hint(session.game, ask, option)
                 if found is None:
                     continue
                 assert spaces.issuperset((*found.path, *found.spaces)), f"stop {n}: {option.key}"

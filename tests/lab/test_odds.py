@@ -37,9 +37,9 @@ def of(found: Odds | None) -> dict[str, float]:
     return {figure.name: figure.value for figure in found.figures}
 
 
-def ask(table: Table, hero: Figure, key: str, **more: Any) -> Odds:
+def ask(table: Table, hero: Figure, key: str, *, aim: object = "", seconds: float = HOUR, samples: int = 1) -> Odds:
     assert table.session is not None
-    found = odds(table.session, hero.seat, key, **{"seconds": HOUR, **more})
+    found = odds(table.session, hero.seat, key, aim=str(aim), seconds=seconds, samples=samples)
     assert found is not None
     return found
 
@@ -130,7 +130,7 @@ def test_hits_go_where_one_points_and_then_to_the_weakest(table: Table) -> None:
     table.turn_of(hero, move=1)
 
     first = ask(table, hero, "fight", aim=one.id)
-    second = ask(table, hero, "fight", aim=str(other.id))
+    second = ask(table, hero, "fight", aim=other.id)
 
     assert of(first)["kills Tentacle a"] == pytest.approx(35 / 36)
     assert of(second)["kills Tentacle b"] == pytest.approx(35 / 36)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Final
 
 from undercroft.crawl.scene import Cell, Line
@@ -25,7 +25,7 @@ def cells_of(
     name: Callable[[int], str] | None = None,
 ) -> tuple[Cell, ...]:
     """Every space of a board; those of a board of areas with their outline, if it is drawn."""
-    called = name or (lambda space: default_name(board, space))
+    called = name or partial(default_name, board)
     found: list[Cell] = []
     for space in range(board.size):
         area = board.area(space)

@@ -78,7 +78,7 @@ class Session(Generic[G]):
     ) -> Session[K]:
         """Begin a game: same seed and answers, same game."""
         state = kind.create(setup, key_from(seed))
-        session = Session(kind(state, kind.content()), setup, str(seed), checkpoints=checkpoints)
+        session = Session(kind(state, kind.content(setup.packs)), setup, str(seed), checkpoints=checkpoints)
         session.game.chance_asked = chance_asked
         session.game.events = [] if recording else None
         session.begin()

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from undercroft.engine.choices import Ask
+    from undercroft.engine.game import Game
     from undercroft.engine.session import Session
 
 BUDGET: Final = 0.05
@@ -82,7 +83,8 @@ def odds(
     root = session.imagine(seat)
     ask = root.ask
     option = None if ask is None else _option(root, ask.for_seat(seat), seat, key)
-    telling = room(type(root.game), "odds")
+    game: Game[Any] = root.game
+    telling = room(type(game), "odds")
     if ask is None or option is None or telling is None:
         return None
     watch: Watch | None = telling.watch(root.game, ask.for_seat(seat), option, aim)
@@ -118,7 +120,8 @@ class Search:
 
     def run(self, root: Session[Any], key: str, samples: int) -> Odds:
         """Every outcome, the likelier first; what is left when time runs out is sampled."""
-        level = self._add({}, [(self._on(Node(root, _ONE, (0,) * len(self.watch.counts))), _ONE)])
+        level: dict[object, Node] = {}
+        self._add(level, [(self._on(Node(root, _ONE, (0,) * len(self.watch.counts))), _ONE)])
         for _ in range(LONGEST):
             if not level:
                 return self._result(key, 0)
@@ -142,7 +145,7 @@ class Search:
 
     # ---- every outcome -------------------------------------------------------------------------------------------
 
-    def _add(self, level: dict[object, Node], steps: Sequence[tuple[Step, Fraction]]) -> dict[object, Node]:
+    def _add(self, level: dict[object, Node], steps: Sequence[tuple[Step, Fraction]]) -> None:
         """Positions that go on, equal ones together; those that are over are counted."""
         for step, weight in steps:
             node = step.node._replace(weight=step.node.weight * weight)
@@ -152,7 +155,6 @@ class Search:
             place = id(node.session) if step.place is None else step.place
             known = level.get(place)
             level[place] = node if known is None else known._replace(weight=known.weight + node.weight)
-        return level
 
     def _children(self, node: Node) -> Iterator[tuple[Step, Fraction]]:
         """What chance may answer, each with its weight."""
