@@ -11,7 +11,7 @@ import yaml
 from tests.rules.brimstone.table import Figure, Table
 from undercroft.crawl.packs.grammar import read_effect
 from undercroft.games.brimstone import charts, harm, library, uses
-from undercroft.games.brimstone.content import Skills
+from undercroft.games.brimstone.content import Item, Skills
 from undercroft.games.brimstone.events import ChartRolled, Corrupted, Died, HitsTaken, Mutated
 from undercroft.games.brimstone.keywords import Case, run
 from undercroft.games.brimstone.keywords.lexicon import WORDS
@@ -262,6 +262,16 @@ def test_points_beyond_the_resistance_carry_on(table: Table) -> None:
     table.dice(chart_mutation=[3, 1])
     table.happen(lambda game: harm.taint(game, game.hero(ada.id), 6))
     assert (ada.corruption, ada.mutations) == (2, ["mut-lockjaw"])
+
+
+@rule("brimstone.corruption.mutate")
+def test_what_waits_for_a_mutation_hears_of_it(table: Table) -> None:
+    ada = table.hero("marshal", at="A1", corruption=4)
+    table.pack.items["charm"] = Item(id="charm", name="Charm", on={"mutate": read_effect(WORDS, "gold 5")})
+    ada.give("charm")
+    table.dice(chart_mutation=[3, 1])
+    table.happen(lambda game: harm.taint(game, game.hero(ada.id), 1))
+    assert (ada.mutations, ada.gold) == (["mut-lockjaw"], 5)
 
 
 @rule("brimstone.corruption.duplicate-mutation-death")

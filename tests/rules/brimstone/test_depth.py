@@ -279,7 +279,7 @@ def test_other_rolls_cause_no_depth_event(table: Table) -> None:
     assert table.events(DepthEvent) == []
 
 
-@rule("brimstone.depth.event-on-doubles")
+@rule("brimstone.depth.event-on-doubles", "brimstone.holdback.roll")
 def test_doubles_are_read_from_the_natural_dice(table: Table) -> None:
     """A modifier of the total makes no doubles: with -1 to Hold Back the Darkness, 3 and 4 fail and no event comes."""
     table.hero()

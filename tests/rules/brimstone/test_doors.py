@@ -94,6 +94,7 @@ def test_a_door_is_an_open_connection(tables: Callable[..., Table]) -> None:
 def test_it_is_looked_through_from_one_of_its_half_spaces(tables: Callable[..., Table], at: str, open_: bool) -> None:
     table, _ = at_the_door(tables, ("straight", STRAIGHT), at=at)
     assert ("look:0:A" in table.options) is open_
+    table.refuses("look:0:B", "brimstone.door.look")
     if not open_:
         table.refuses("look:0:A", "brimstone.door.look")
 

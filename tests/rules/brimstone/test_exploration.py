@@ -80,6 +80,8 @@ def doors(table: Table, room: int = 0) -> list[str]:
 @rule("brimstone.explore.reveal-condition")
 def test_a_token_is_revealed_with_a_hero_on_the_tile(tables: Callable[..., Table]) -> None:
     table = covered(tables)
+    joined_in_the_south(table)
+    table.hero("bandido", at="E7")  # one Hero on the tile is enough; the other is elsewhere
     table.dice(deck_door=[1])
     table.turn("room_exploration")
     assert [(event.room, event.token) for event in table.events(TokenRevealed)] == [(0, "mine")]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.rules.brimstone.deeds import effect_item
 from tests.rules.brimstone.table import Table
 from undercroft.crawl.packs.grammar import read_effect
 from undercroft.engine.choices import RollAsk
@@ -206,7 +207,7 @@ def test_where_less_than_half_a_square_is_there_nobody_can_stand(tables: Callabl
     assert table.game.board.space_at(1, 1) is None
     assert table.game.board.size == 8
     assert table.squares() == ["A1", "A3", "B1", "B3", "C1", "C2", "C3"]
-    table.refuses(99, "brimstone.move.valid-space-half")
+    table.refuses(table.game.board.size, "brimstone.move.valid-space-half")
 
 
 @rule("brimstone.move.doorway-half-spaces", "brimstone.map.half-spaces")
@@ -338,6 +339,30 @@ def test_after_a_search_a_hero_does_not_move_or_search_again(tables: Callable[..
     table.refuses("B2", "brimstone.activation.move-then-act")
     table.refuses("scavenge:0", "brimstone.search.one-kind")
     table.refuses("look:0:A", "brimstone.search.one-kind")
+
+
+@rule("brimstone.activation.move-then-act")
+def test_using_an_item_is_neither_the_move_nor_the_act(table: Table) -> None:
+    """It may be used before, between and after; here it pays 5 Gold, and Move and Scavenge are still to come."""
+    ada = table.hero("marshal", at="D4")
+    key = effect_item(table, ada, "gold 5", limit="turn")
+    table.turn_of(ada, move=3)
+    table.act("D5")
+    table.act(key)
+    assert ada.gold == 5
+    assert table.activation.left == 2
+    assert {"scavenge:0", str(table.space("D7"))} <= set(table.options)
+
+
+@rule("brimstone.move.roll")
+@pytest.mark.parametrize(("face", "left"), [(1, 0), (2, 1), (6, 5)])
+def test_a_penalty_may_leave_no_move_at_all(table: Table, face: int, left: int) -> None:
+    """A Broken Leg: 1 less than the roll."""
+    ada = table.hero("marshal", at="D4", injuries=["injury-broken-leg"])
+    table.dice(move=[face])
+    table.turn_of(ada)
+    assert table.activation.left == left
+    assert [event.move for event in table.events(MoveRolled)] == [left]
 
 
 @rule("brimstone.activation.move-then-act")

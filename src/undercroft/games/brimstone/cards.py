@@ -202,7 +202,7 @@ def play(game: Brimstone, card: EventCard, case: Case, found_by: Hero | None = N
 
 
 def who_tests(game: Brimstone, step: Step, case: Case, found_by: Hero | None) -> Rule[list[Hero]]:
-    """Who takes a card's test: one the Heroes agree on, each of them, one at random, the finder or the lantern's holder."""
+    """Who takes a card's test: the finder, the lantern's holder, or whom its icon says."""
     heroes = case.heroes(game)
     if step.who == "holder":
         return [game.hero(game.state.lantern)] if game.state.lantern else []
@@ -234,6 +234,13 @@ def take_test(game: Brimstone, step: Step, hero: Hero, case: Case) -> Rule[None]
 
 
 def skill_test(game: Brimstone, hero: Hero, skill: str, target: int) -> Rule[bool]:
+    """A Skill test, and what waits for its outcome."""
+    passed = yield from roll_skill(game, hero, skill, target)
+    yield from uses.happens(game, hero, "skill passed" if passed else "skill failed")
+    return passed
+
+
+def roll_skill(game: Brimstone, hero: Hero, skill: str, target: int) -> Rule[bool]:
     """As many dice as the Skill; one that reaches the target passes.
 
     [brimstone.skill.test-roll] [brimstone.skill.test-pass]
@@ -241,5 +248,4 @@ def skill_test(game: Brimstone, hero: Hero, skill: str, target: int) -> Rule[boo
     dice = yield from hero_roll(game, hero, "skill", game.stat(hero, skill))
     passed = any(face >= target for face in dice)
     yield from game.do(SkillTested(hero.id, skill, target, tuple(dice), passed))
-    yield from uses.happens(game, hero, "skill passed" if passed else "skill failed")
     return passed

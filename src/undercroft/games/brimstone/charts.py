@@ -41,8 +41,7 @@ def mutate(game: Brimstone, hero: Hero) -> Rule[None]:
         return
     yield from befall(game, hero, "mutation", entry)
     yield from game.do(Mutated(hero.id, entry.id))
-    if not hero.dead:
-        yield from uses.happens(game, hero, "mutate")
+    yield from uses.happens(game, hero, "mutate")
 
 
 def befall(game: Brimstone, hero: Hero, chart: str, entry: ChartEntry) -> Rule[None]:

@@ -59,19 +59,24 @@ def darkness_result(game: Brimstone, total: int, needs: int) -> Rule[None]:
 
 
 def move_darkness(game: Brimstone, steps: int) -> Rule[None]:
-    """The Darkness marker moves towards the Mine Entrance, its spaces taking effect one by one.
-
-    [brimstone.depth.blood-spatter] [brimstone.depth.growing-dread-space] [brimstone.depth.special-spaces-darkness-only]
-    """
+    """The Darkness marker moves towards the Mine Entrance, its spaces taking effect one by one."""
     for _ in range(steps):
         game.state.darkness -= 1
         yield from game.do(DarknessMoved(game.state.darkness, closer=True))
         darkness_escapes(game)
         yield from uses.everyone(game, "darkness moves")
-        if game.state.darkness in game.pack.depth.blood:
-            yield from cards.darkness(game)
-        if game.state.darkness in game.pack.depth.dread:
-            add_dread(game)
+        yield from special_space(game)
+
+
+def special_space(game: Brimstone) -> Rule[None]:
+    """Blood Spatter draws a Darkness card at once, Growing Dread adds to the stack, when the Darkness enters.
+
+    [brimstone.depth.blood-spatter] [brimstone.depth.growing-dread-space] [brimstone.depth.special-spaces-darkness-only]
+    """
+    if game.state.darkness in game.pack.depth.blood:
+        yield from cards.darkness(game)
+    if game.state.darkness in game.pack.depth.dread:
+        add_dread(game)
 
 
 def darkness_escapes(game: Brimstone) -> None:

@@ -73,10 +73,10 @@ class BrimstonePack:
         """Where Items that come and go are discarded; Starting Items and Personal Items stay."""
 
     def _decks(self) -> dict[str, list[str]]:
-        """The cards of every deck, before they are shuffled. [brimstone.cards.one-map-card-per-tile]"""
+        """The cards of every deck, before they are shuffled."""
         of = self.pack.of
         decks = {
-            "map": [name for name, tile in self.tiles.items() if tile.kind != "entrance"],
+            "map": self._map_cards(),
             "gear": list(of(content.GEAR)),
             "artifact": list(of(content.ARTIFACT)),
             "personal": list(of(content.PERSONAL_ITEM)),
@@ -89,17 +89,22 @@ class BrimstonePack:
         decks.update({f"threat-{level}": list(of(kind)) for level, kind in content.THREAT_KINDS.items()})
         return decks
 
+    def _map_cards(self) -> list[str]:
+        """A Map card for each Room and Passage, none for the Entrance. [brimstone.cards.one-map-card-per-tile]"""
+        return [name for name, tile in self.tiles.items() if tile.kind != "entrance"]
+
     def chart(self, chart: str, roll: int) -> ChartEntry:
         """The entry of a Chart that a roll names."""
         return self._chart[chart][roll]
 
     def stage(self, step: int) -> Stage:
         """The Stage of the Depth Track that a step is in. [brimstone.depth.stages]"""
-        for stage in self.depth.stages:
+        *earlier, last = self.depth.stages
+        for stage in earlier:
             if step <= stage.steps:
                 return stage
             step -= stage.steps
-        return self.depth.stages[-1]
+        return last
 
     def board(self, rooms: Sequence[Laid]) -> Board:
         """The board that these tiles make, with their closed exits."""
@@ -107,6 +112,6 @@ class BrimstonePack:
         return self.atlas.board(Layout(tuple([room.placement for room in rooms]), tuple(closed)))
 
 
-def load(*more: Path) -> BrimstonePack:
+def load(*more: Path | str) -> BrimstonePack:
     """The game's own pack, with a person's packs on top; PackErrors lists everything that is wrong."""
     return BrimstonePack(load_pack([FOLDER, *more], content.KINDS, WORDS, CHECKS))

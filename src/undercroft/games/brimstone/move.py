@@ -91,7 +91,7 @@ def move_roll(game: Brimstone, activation: Activation) -> Rule[None]:
     hero = game.hero(activation.hero)
     face = (yield from hero_roll(game, hero, "move", 1))[0]
     activation.roll = face
-    activation.left = max(1, face + game.stat(hero, "move"))
+    activation.left = max(0, face + game.stat(hero, "move"))
     yield from game.do(MoveRolled(hero.id, face, activation.left))
     yield from grit_on_move(game, hero, face)
     yield from uses.happens(game, hero, MOVE_MOMENTS[face])

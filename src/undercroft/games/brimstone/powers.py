@@ -41,6 +41,7 @@ def sources(game: Brimstone, hero: Hero) -> list[Source]:
     """Everything whose text applies to this Hero now; a Hand Item only while it is in hand, Clothing while it is worn.
 
     [brimstone.hands.unassigned-no-benefit] [brimstone.hero.class-abilities] [brimstone.cards.gear-kept]
+    [brimstone.content.old-lantern]
     """
     found = game.sources_of.get(hero.id)
     if found is not None:

@@ -86,8 +86,9 @@ def refuse(game: Brimstone, hero: Hero, activation: Activation, key: str) -> lis
         found.append(Refusal("brimstone.scavenge.where" if verb == "scavenge" else "brimstone.door.look"))
     elif covered(game, room):
         found.append(Refusal("brimstone.search.not-with-token"))
-    elif verb == "scavenge" and fully_scavenged(game, room):
-        found.append(Refusal("brimstone.scavenge.limit"))
-    elif verb == "look" and not any(key == f"look:{d.tile}:{d.exit}" for d in game.board.doors_at(hero.space)):
+    elif verb == "scavenge":
+        if fully_scavenged(game, room):
+            found.append(Refusal("brimstone.scavenge.limit"))
+    elif key not in [option.key for option in options(game, hero)]:
         found.append(Refusal("brimstone.door.look"))
     return found

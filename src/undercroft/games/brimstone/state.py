@@ -189,8 +189,6 @@ class Creation(Frame, tag="creation"):
 class Turn(Frame, tag="turn"):
     """A Game Turn. [brimstone.turn.order]"""
 
-    ended_early: bool = False
-    """Ended by an Ambush or the end of a Fight."""
     active: str = ""
     """The Hero whose Activation is under way."""
     effects: list[str] = []

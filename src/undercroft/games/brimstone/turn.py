@@ -157,10 +157,13 @@ def turn_ends(game: Brimstone, turn: Turn, why: str) -> str:
 
     [brimstone.fight.end-ends-turn] [brimstone.ambush.mid-turn-ends-turn]
     """
-    turn.ended_early = True
     if turn.active:
         move.cut_short(game, game.hero(turn.active))
     if why == "fight over":
-        fight = game.state.fight
-        game.push(AfterFight(final=fight is not None and fight.final))
+        game.push(AfterFight(final=was_final(game)))
     return "end_of_the_turn"
+
+
+def was_final(game: Brimstone) -> bool:
+    """Whether the Fight that is over was that of the Objective. [brimstone.end.win]"""
+    return game.state.fight is not None and game.state.fight.final
