@@ -170,7 +170,7 @@ def test_ctrl_c_keeps_the_game(run: Run, tmp_path: Path) -> None:
         raise KeyboardInterrupt
 
     out = io.StringIO()
-    start("larder", None, 1, "7", [], None, None, "auto", curtain=False, console=Console(file=out), read=read)
+    start("larder", heroes=1, seed="7", console=Console(file=out), read=read)
 
     assert "Saved; go on with" in out.getvalue()
     assert (tmp_path / "larder.save").is_file()

@@ -20,6 +20,11 @@ Slug = Annotated[str, typer.Argument(metavar="GAME", help="The game, such as bri
 Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
 Mission = Annotated[str | None, typer.Option(metavar="ID", help="The mission; the game's first one if left out.")]
 Heroes = Annotated[int | None, typer.Option(metavar="N", help="How many heroes.")]
+Party = Annotated[str | None, typer.Option(metavar="KIND,KIND", help="Which heroes, such as marshal,bandido.")]
+Packs = Annotated[
+    list[Path] | None,
+    typer.Option("--pack", metavar="DIR", help="A pack of your own over the game's; may be repeated."),
+]
 
 
 def _version(wanted: bool) -> None:
@@ -28,6 +33,15 @@ def _version(wanted: bool) -> None:
 
         print(f"undercroft {__version__}")
         raise typer.Exit
+
+
+def _words(listed: str | None) -> tuple[str, ...]:
+    return tuple(word.strip() for word in (listed or "").split(",") if word.strip())
+
+
+def _folders(packs: list[Path] | None) -> tuple[str, ...]:
+    """Where packs are from any folder: a save remembers them."""
+    return tuple(str(pack.resolve()) for pack in packs or ())
 
 
 @app.callback()
@@ -44,6 +58,8 @@ def play(
     game: Slug,
     mission: Mission = None,
     heroes: Heroes = None,
+    party: Party = None,
+    pack: Packs = None,
     seed: Annotated[str | None, typer.Option(help="Same seed and answers, same game; drawn if left out.")] = None,
     seat: Annotated[
         list[str] | None,
@@ -63,7 +79,19 @@ def play(
     """Play in the terminal: alone, together at one screen, or with bots."""
     from undercroft.cli.start import start
 
-    start(game, mission, heroes, seed, seat or [], load, save, dice, curtain=curtain)
+    start(
+        game,
+        mission=mission,
+        heroes=heroes,
+        party=_words(party),
+        packs=_folders(pack),
+        seed=seed,
+        seats=seat or [],
+        load=load,
+        keep=save,
+        dice=dice,
+        curtain=curtain,
+    )
 
 
 @app.command()
@@ -92,6 +120,8 @@ def sim(
     game: Slug,
     mission: Mission = None,
     heroes: Heroes = None,
+    party: Party = None,
+    pack: Packs = None,
     players: Annotated[str, typer.Option(metavar="NAME", help="Who plays every seat.")] = "random",
     games: Annotated[int, typer.Option(metavar="N", help="How many games.", min=1)] = 100,
     seed: Annotated[str, typer.Option(help="Game number i has the seed SEED/i.")] = "0",
@@ -100,8 +130,10 @@ def sim(
 ) -> None:
     """Let bots play many games and count: won, lost, decisions, speed. Exit code 1 if a game broke."""
     from undercroft.cli.measure import run_sim
+    from undercroft.lab.sim import plan
 
-    raise typer.Exit(run_sim(game, mission, heroes, players, games, seed, as_json=as_json, workers=workers))
+    found = plan(game, mission, heroes, players, games, seed, _words(party), _folders(pack))
+    raise typer.Exit(run_sim(found, as_json=as_json, workers=workers))
 
 
 @app.command()

@@ -18,25 +18,14 @@ if TYPE_CHECKING:
     from undercroft.lab.replays import Replayed
 
 
-def run_sim(
-    slug: str,
-    mission: str | None,
-    heroes: int | None,
-    players: str,
-    games: int,
-    seed: str,
-    *,
-    as_json: bool,
-    workers: int,
-) -> int:
+def run_sim(found: sim.Plan, *, as_json: bool, workers: int) -> int:
     """Play and report; 1 if any game broke."""
-    found = sim.plan(slug, mission, heroes, players, games, seed)
     errors = Console(stderr=True)
     with bar(errors) as progress:
-        task = progress.add_task(f"{slug} {found.setup.mission}", total=games)
+        task = progress.add_task(f"{found.game} {found.setup.mission}", total=found.games)
         report, failed = sim.simulate(found, workers=workers, progress=lambda n: progress.advance(task, n))
     for broken in failed:
-        where = f"; undercroft play {slug} --load {broken.file}" if broken.file else ""
+        where = f"; undercroft play {found.game} --load {broken.file}" if broken.file else ""
         print(f"seed {broken.seed}: {' '.join(broken.what.split())}{where}", file=sys.stderr)
     if as_json:
         print(msgspec.json.encode(report).decode())

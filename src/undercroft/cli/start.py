@@ -27,15 +27,17 @@ if TYPE_CHECKING:
 
 def start(
     slug: str,
-    mission: str | None,
-    heroes: int | None,
-    seed: str | None,
-    seats: Sequence[str],
-    load: Path | None,
-    keep: Path | None,
-    dice: str,
     *,
-    curtain: bool,
+    mission: str | None = None,
+    heroes: int | None = None,
+    party: tuple[str, ...] = (),
+    packs: tuple[str, ...] = (),
+    seed: str | None = None,
+    seats: Sequence[str] = (),
+    load: Path | None = None,
+    keep: Path | None = None,
+    dice: str = "auto",
+    curtain: bool = False,
     console: Console | None = None,
     read: Callable[[str], str] | None = None,
 ) -> None:
@@ -44,10 +46,10 @@ def start(
         raise BadInput(f"dice are auto or typed, not {dice!r}")
     console = console or Console(highlight=False)
     if load is not None:
-        session, notes = _loaded(slug, load)
+        session, notes = _loaded(slug, load, packs)
     else:
         kind = find_game(slug)
-        setup = setup_for(kind, mission, heroes)
+        setup = setup_for(kind, mission, heroes, party, packs)
         seed = token_hex(8) if seed is None else seed
         session = Session.start(kind, setup, seed, recording=True, chance_asked=dice == "typed")
         notes = []
@@ -82,7 +84,7 @@ def _reader() -> Callable[[str], str]:
     return piped
 
 
-def _loaded(slug: str, load: Path) -> tuple[Session[Any], list[str]]:
+def _loaded(slug: str, load: Path, packs: tuple[str, ...]) -> tuple[Session[Any], list[str]]:
     """The saved game, which must be one of the game that was named."""
 
     def find(saved: str) -> Any:
@@ -90,7 +92,7 @@ def _loaded(slug: str, load: Path) -> tuple[Session[Any], list[str]]:
             raise BadInput(f"{load} is a save of {saved}, not of {slug}")
         return find_game(saved)
 
-    return saves.load(load, find, recording=True)
+    return saves.load(load, find, recording=True, packs=packs)
 
 
 def _bots(session: Session[Any], seats: Sequence[str]) -> dict[str, str]:

@@ -34,6 +34,8 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
     mission: str = ""
     heroes: int = 0
     party: tuple[str, ...] = ()
+    packs: tuple[str, ...] = ()
+    """Folders of a person's own packs, laid over the game's."""
     switches: dict[str, bool | int | str] = {}
 
 
@@ -56,8 +58,8 @@ class Game(ABC, Generic[S]):
     # ---- what each game provides -------------------------------------------------------------------------------
 
     @classmethod
-    def content(cls) -> Any:
-        """The game's pack, loaded once."""
+    def content(cls, packs: tuple[str, ...] = ()) -> Any:  # noqa: ARG003 - a game without packs has no use for them
+        """The game's pack with a person's own packs over it, loaded once; PackErrors lists what is wrong with them."""
         return None
 
     @classmethod
@@ -66,7 +68,7 @@ class Game(ABC, Generic[S]):
         """The state before the first step, for a set-up that was checked here; BadInput names what is wrong."""
 
     @classmethod
-    def missions(cls) -> list[str]:
+    def missions(cls, packs: tuple[str, ...] = ()) -> list[str]:  # noqa: ARG003 - as above
         """The ids that `Setup.mission` takes."""
         return [""]
 

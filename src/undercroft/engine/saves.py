@@ -53,7 +53,7 @@ def dump(session: Session[Any]) -> bytes:
     save = Save(
         game=game.slug,
         rules_version=game.rules_version,
-        pack=getattr(game.pack, "hash", ""),
+        pack=_hash(game),
         setup=session.setup,
         seed=session.seed,
         chance_asked=game.chance_asked,
@@ -67,6 +67,12 @@ def dump(session: Session[Any]) -> bytes:
     )
     body = encoder.encode(save)
     return MAGIC + sha256(body).digest() + body
+
+
+def _hash(game: Game[Any]) -> str:
+    """The digest of the cards that a game is played with; empty for a game without a pack."""
+    found: str = getattr(game.pack, "hash", "")
+    return found
 
 
 def read(data: bytes) -> Save:
@@ -96,18 +102,25 @@ def read(data: bytes) -> Save:
     return save
 
 
-def restore(save: Save, kind: type[Game[Any]], *, recording: bool = False) -> tuple[Session[Any], list[str]]:
+def restore(
+    save: Save, kind: type[Game[Any]], *, recording: bool = False, own_packs: bool = False
+) -> tuple[Session[Any], list[str]]:
     """A session from a save, and notes on what had to give way to newer rules; the game always goes on.
 
     It goes on from the checkpoint and every answer since that still fits. If even the checkpoint means nothing to
-    the present rules, it goes on from the seed and every answer that fits.
+    the present rules, it goes on from the seed and every answer that fits. Folders that a save names are opened only
+    for somebody whose own they are: a save may come from anywhere.
     """
+    if save.setup.packs and not own_packs:
+        raise SaveError(f"this save is played with a pack that is not here: {', '.join(save.setup.packs)}")
     notes: list[str] = []
     try:
         session = _from_checkpoint(save, kind, notes)
     except (msgspec.MsgspecError, RuleBug) as change:
         session = _from_seed(save, kind, change)
         notes = [f"this save's state does not fit the present rules ({change})"]
+    if save.pack != _hash(session.game):
+        notes.append("the cards have changed since this save")
     done = len(session.journal)
     try:
         session.feed(save.journal[done:])
@@ -122,7 +135,7 @@ def restore(save: Save, kind: type[Game[Any]], *, recording: bool = False) -> tu
 
 def _from_checkpoint(save: Save, kind: type[Game[Any]], notes: list[str]) -> Session[Any]:
     state = msgspec.msgpack.decode(save.checkpoint, type=kind.state_type)
-    game = kind(state, kind.content())
+    game = kind(state, kind.content(save.setup.packs))
     notes += game.mend()
     session: Session[Any] = Session(game, save.setup, save.seed)
     game.chance_asked = save.chance_asked
@@ -140,15 +153,17 @@ def _from_seed(save: Save, kind: type[Game[Any]], change: Exception) -> Session[
 
 
 def load(
-    path: Path, find: Callable[[str], type[Game[Any]]], *, recording: bool = False
+    path: Path, find: Callable[[str], type[Game[Any]]], *, recording: bool = False, packs: tuple[str, ...] = ()
 ) -> tuple[Session[Any], list[str]]:
-    """Open a save file."""
+    """Open a save file of one's own, with the packs that it names, or with these if they have moved."""
     try:
         data = path.read_bytes()
     except OSError as fault:
         raise SaveError(f"cannot open {path}: {fault.strerror}") from fault
     save = read(data)
-    return restore(save, find(save.game), recording=recording)
+    if packs:
+        save.setup = msgspec.structs.replace(save.setup, packs=packs)
+    return restore(save, find(save.game), recording=recording, own_packs=True)
 
 
 def replay(save: Save, kind: type[Game[Any]]) -> Session[Any]:

@@ -87,31 +87,40 @@ def plan(
     players: str = "random",
     games: int = 1,
     seed: str = "0",
+    party: tuple[str, ...] = (),
+    packs: tuple[str, ...] = (),
 ) -> Plan:
     """A plan that was checked before the first game; BadInput names what is wrong."""
     kind = registry.find_game(slug)
     if games < 1:
         raise BadInput(f"{games} games are none; ask for at least 1")
-    found = Plan(game=slug, setup=setup_for(kind, mission, heroes), players=players, games=games, seed=seed)
+    setup = setup_for(kind, mission, heroes, party, packs)
+    found = Plan(game=slug, setup=setup, players=players, games=games, seed=seed)
     maker(players, slug)(seed)
     kind.create(found.setup, key_from(seed))
     return found
 
 
-def setup_for(kind: type[Game[Any]], mission: str | None = None, heroes: int | None = None) -> Setup:
-    """A set-up of a game from what a person gave: mission by id, number of heroes."""
-    missions, sizes = kind.missions(), kind.party_sizes()
+def setup_for(
+    kind: type[Game[Any]],
+    mission: str | None = None,
+    heroes: int | None = None,
+    party: tuple[str, ...] = (),
+    packs: tuple[str, ...] = (),
+) -> Setup:
+    """A set-up of a game from what a person gave: mission by id, number of heroes or their kinds, own packs."""
+    missions, sizes = kind.missions(packs), kind.party_sizes()
     chosen = missions[0] if mission is None else mission
     if chosen not in missions:
         raise BadInput(
             f"{kind.slug} has no mission {chosen!r}; it has {', '.join(filter(None, missions)) or 'none to name'}"
         )
-    count = min(2, sizes[-1]) if heroes is None else heroes
-    if heroes is None:
-        count = max(count, sizes[0])
-    elif count not in sizes:
+    if party and heroes not in (None, len(party)):
+        raise BadInput(f"a party of {len(party)} has not {heroes} heroes; leave one of the two out")
+    count = len(party) if party else max(min(2, sizes[-1]), sizes[0]) if heroes is None else heroes
+    if count not in sizes:
         raise BadInput(f"{kind.slug} is for {sizes[0]} to {sizes[-1]} heroes, not {count}")
-    return Setup(mission=chosen, heroes=count)
+    return Setup(mission=chosen, heroes=count, party=party, packs=packs)
 
 
 def play_one(kind: type[Game[Any]], found: Plan, seed: str, player: Player) -> tuple[Session[Any], bool]:
@@ -207,7 +216,7 @@ def _parts(found: Plan, workers: int, folder: str) -> Iterator[Tally]:
     places = list(registry.PLACES)
     size = max(1, min(10, found.games // (4 * workers)))
     pieces = [range(n, min(n + size, found.games)) for n in range(0, found.games, size)]
-    registry.find_game(found.game).content()
+    registry.find_game(found.game).content(found.setup.packs)
     gc.collect()
     gc.freeze()  # content lives as long as the process: the collector need not walk it in every game
     try:

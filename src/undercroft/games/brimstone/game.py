@@ -43,18 +43,18 @@ class Brimstone(Game[BrimstoneState]):
     # ---- the game as the engine sees it ----------------------------------------------------------------------------
 
     @classmethod
-    def content(cls) -> BrimstonePack:
-        return _content()
+    def content(cls, packs: tuple[str, ...] = ()) -> BrimstonePack:
+        return _content(packs)
 
     @classmethod
-    def missions(cls) -> list[str]:
-        return sorted(cls.content().missions)
+    def missions(cls, packs: tuple[str, ...] = ()) -> list[str]:
+        return sorted(cls.content(packs).missions)
 
     @classmethod
     def create(cls, setup: Setup, key: bytes) -> BrimstoneState:
         from undercroft.games.brimstone.setup import create
 
-        return create(cls.content(), setup, key)
+        return create(cls.content(setup.packs), setup, key)
 
     def seats(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys(hero.seat for hero in self.state.heroes))
@@ -260,10 +260,10 @@ class Brimstone(Game[BrimstoneState]):
 
 
 @cache
-def _content() -> BrimstonePack:
+def _content(packs: tuple[str, ...]) -> BrimstonePack:
     from undercroft.games.brimstone.library import load
 
-    return load()
+    return load(*packs)
 
 
 def empty_state(mission: str, key: bytes) -> BrimstoneState:

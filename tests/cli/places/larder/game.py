@@ -67,8 +67,8 @@ class Larder(Game[LarderState]):
     slug, title, rules, state_type = "larder", "The Larder", rules, LarderState
 
     @classmethod
-    def content(cls) -> Pack:
-        return load_pack(Path(__file__).parent / "pack", KINDS, WORDS)
+    def content(cls, packs: tuple[str, ...] = ()) -> Pack:
+        return load_pack([Path(__file__).parent / "pack", *packs], KINDS, WORDS)
 
     @classmethod
     def create(cls, setup: Setup, key: bytes) -> LarderState:
@@ -77,7 +77,7 @@ class Larder(Game[LarderState]):
         return LarderState(stream=Stream(key), frames=[Meal()], mission=setup.mission, heroes=setup.heroes)
 
     @classmethod
-    def missions(cls) -> list[str]:
+    def missions(cls, packs: tuple[str, ...] = ()) -> list[str]:
         return ["supper", "broken", "endless"]
 
     @classmethod
