@@ -179,4 +179,7 @@ class Person:
         key = key or question["choices"][pick]["key"]
         before = self.picture["n"]
         await self.send(t="answer", n=question["n"], key=key, seat=question["seat"])
-        return await self.reach(before + 1)
+        while self.picture["n"] <= before:
+            message = await self.hear()
+            assert message["t"] != "refused", (message, question)
+        return self.picture

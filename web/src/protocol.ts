@@ -484,6 +484,8 @@ export interface Refused {
   n: number;
   what: string;
   text: string;
+  /** The number of the question that the message named, if it named one. */
+  of: number | null;
   reasons: Reason[];
 }
 
@@ -670,7 +672,7 @@ export interface Moment {
   n: number;
   at: number;
   seat?: string;
-  kind?: "answer" | "undo" | "order" | "start" | "other";
+  kind: "answer" | "undo" | "order" | "start" | "other";
   /** What was answered, and its words: only of one's own seats, for others may have chosen in secret. */
   key?: string;
   text?: string;

@@ -51,24 +51,27 @@ async def receive(visitor: Visitor, data: bytes | str) -> None:
         refuse(visitor, "", f"This message cannot be read: {fault}")
         return
     what = str(message.__struct_config__.tag)
+    of: int | None = getattr(message, "n", None)
     try:
         await _do(visitor, message)
     except Declined as declined:
-        refuse(visitor, what, str(declined), declined)
+        refuse(visitor, what, str(declined), declined, of=of)
     except IllegalAnswer as illegal:
         text = str(illegal).partition(": [")[0]
-        refuse(visitor, what, text[:1].upper() + text[1:] + ".", illegal)
+        refuse(visitor, what, text[:1].upper() + text[1:] + ".", illegal, of=of)
     except UndercroftError as fault:
-        refuse(visitor, what, str(fault))
+        refuse(visitor, what, str(fault), of=of)
 
 
-def refuse(visitor: Visitor, what: str, text: str, why: Declined | IllegalAnswer | None = None) -> None:
+def refuse(
+    visitor: Visitor, what: str, text: str, why: Declined | IllegalAnswer | None = None, *, of: int | None = None
+) -> None:
     """Say that nothing changed, and how the table stands."""
     live = visitor.live
     reasons = why.reasons if isinstance(why, Declined) else ()
     if isinstance(why, IllegalAnswer) and live.session is not None:
         reasons = render.reasons(live.session.game, why.refusals)
-    visitor.post(Refused(n=live.history.n, what=what, text=text[:500], reasons=reasons))
+    visitor.post(Refused(n=live.history.n, what=what, text=text[:500], of=of, reasons=reasons))
     visitor.wake()
 
 

@@ -328,6 +328,8 @@ class Refused(Struct, tag="refused", tag_field="t", frozen=True, kw_only=True):
     n: int
     what: str
     text: str
+    of: int | None = None
+    """The number of the question that the message named, if it named one."""
     reasons: tuple[Reason, ...] = ()
 
 
@@ -529,7 +531,7 @@ class Moment(Struct, frozen=True, kw_only=True, omit_defaults=True):
     n: int
     at: float
     seat: str = ""
-    kind: Literal["answer", "undo", "order", "start", "other"] = "answer"
+    kind: Literal["answer", "undo", "order", "start", "other"]
     key: str = ""
     """What was answered, and its words: only of one's own seats, for others may have chosen in secret."""
     text: str = ""

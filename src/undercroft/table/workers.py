@@ -5,8 +5,11 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 import os
+import signal
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from threading import Thread
+from time import sleep
 from typing import TYPE_CHECKING, Any, TypeVar, TypeVarTuple
 
 from undercroft.engine import registry, saves
@@ -62,11 +65,17 @@ class Pool:
 
 
 def _ready(places: list[str]) -> None:
-    """A worker finds the games that the server finds, and leaves interrupts to it."""
-    import signal
-
+    """A worker finds the games that the server finds, leaves interrupts to it, and does not outlive it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     registry.PLACES[:] = places
+    Thread(target=_follow, args=(os.getppid(),), daemon=True).start()
+
+
+def _follow(parent: int) -> None:
+    """End when the server is gone, even if it had no time to say so."""
+    while os.getppid() == parent:
+        sleep(1)
+    os._exit(0)
 
 
 # ---- what workers do -------------------------------------------------------------------------------------------------

@@ -1,0 +1,181 @@
+"""Four people play while the server is killed again and again: what they were told stays true."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+from websockets.exceptions import WebSocketException
+
+from tests.table.house import Person, free_port
+
+ROOT = Path(__file__).parents[2]
+LOST = (OSError, WebSocketException, httpx.HTTPError, TimeoutError)
+
+
+class Server:
+    """A server process, with its children in a group of its own."""
+
+    def __init__(self, database: str, workers: int) -> None:
+        self.port = free_port()
+        self._command = [sys.executable, "-m", "tests.table.server", str(self.port), database, str(workers)]
+        self._workers = workers
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        self._process = subprocess.Popen(self._command, cwd=ROOT, start_new_session=True)
+
+    async def ready(self) -> None:
+        async with httpx.AsyncClient(base_url=self.url, trust_env=False) as http:
+            for _ in range(600):
+                with suppress(httpx.HTTPError):
+                    if (await http.get("/api/games")).status_code == 200:
+                        return
+                await asyncio.sleep(0.05)
+        raise RuntimeError("the server does not answer")
+
+    def kill(self, random: Random) -> None:
+        """Kill -9: everything, or with several workers now and then only one of them."""
+        assert self._process is not None
+        children = _children(self._process.pid)
+        if self._workers > 1 and children and random.random() < 0.5:
+            with suppress(ProcessLookupError):
+                os.kill(random.choice(children), signal.SIGKILL)
+            return
+        self.stop()
+        self.start()
+
+    def stop(self) -> None:
+        assert self._process is not None
+        with suppress(ProcessLookupError):
+            os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait()
+
+
+def _children(pid: int) -> list[int]:
+    found = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return [int(child) for child in found]
+
+
+class Stubborn(Person):
+    """Somebody who plays at random, comes back after every loss, and remembers what was acknowledged."""
+
+    def __init__(self, url: str, name: str, seed: str) -> None:
+        super().__init__(url, name)
+        self.random = Random(seed)
+        self.kept: dict[str, list[tuple[int, str]]] = {}
+        """By table: (question, key) of each answer that was acknowledged."""
+        self.returned = 0
+
+    async def play(self, stop: asyncio.Event) -> None:
+        while not stop.is_set() and self.picture.get("phase") != "over":
+            try:
+                if self.socket is None:
+                    known = self.picture.get("n", 0)
+                    await self.enter(self.table)
+                    assert self.picture["n"] >= known, "something that was shown is gone"
+                    self.returned += 1
+                await self._turn(stop)
+            except LOST:
+                await self.leave()
+                await asyncio.sleep(0.05)
+
+    async def _turn(self, stop: asyncio.Event) -> None:
+        waiting = [q for q in self.picture["questions"] if not q["answered"]]
+        if not waiting:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self.hear(), 0.5)
+            return
+        question = waiting[0]
+        key = self.random.choice(question["choices"])["key"]
+        await self.send(t="answer", n=question["n"], key=key, seat=question["seat"])
+        while not stop.is_set():
+            message = await self.hear()
+            if message["t"] == "refused" and message["of"] == question["n"]:
+                await self.until("table")
+                return
+            if message["t"] == "table" and self._moved(question):
+                if question["kind"] != "party":  # whoever was quicker may have answered that
+                    self.kept.setdefault(self.table, []).append((question["n"], key))
+                return
+
+    def _moved(self, question: dict[str, Any]) -> bool:
+        same = [q for q in self.picture["questions"] if q["n"] == question["n"] and q["seat"] == question["seat"]]
+        return not same or same[0]["answered"] != ""
+
+
+async def ordeal(server: Server, kills: int, seed: str) -> list[Stubborn]:
+    """Play through so many kills, new tables as games end; then look whether everything acknowledged is there."""
+    random = Random(seed)
+    server.start()
+    await server.ready()
+    people = [Stubborn(server.url, name, f"{seed} {name}") for name in ("Ada", "Bo", "Cy", "Di")]
+    tables: list[str] = []
+    stop = asyncio.Event()
+
+    async def game() -> None:
+        while not stop.is_set():
+            with suppress(*LOST):
+                await gather(people)
+                tables.append(people[0].table)
+                await asyncio.gather(*[person.play(stop) for person in people])
+            for person in people:
+                await person.leave()
+                person.picture = {}
+
+    playing = asyncio.create_task(game())
+    try:
+        for _ in range(kills):
+            await asyncio.sleep(random.uniform(0.3, 1.2))
+            server.kill(random)
+            await server.ready()
+            if playing.done():
+                playing.result()
+        await asyncio.sleep(1.0)
+        stop.set()
+        await playing
+        for table in tables:
+            await check(people, table)
+    finally:
+        playing.cancel()
+        for person in people:
+            await person.leave()
+            await person.http.aclose()
+        server.stop()
+    return people
+
+
+async def gather(people: list[Stubborn]) -> None:
+    """A table for all four."""
+    host = people[0]
+    links = await host.host("heist", "me", "friend", "friend", "friend", heroes=4)
+    for person, seat in zip(people[1:], links["seats"][1:], strict=True):
+        await person.follow(seat["link"])
+
+
+async def check(people: list[Stubborn], table: str) -> None:
+    """Every acknowledged answer stands in the story of the table, in its order."""
+    for person in people:
+        answer = await person.http.get(f"/api/tables/{table}/story")
+        if answer.status_code == 403:
+            assert table not in person.kept
+            continue
+        told = answer.json()["moments"]
+        given = [moment["key"] for moment in told if moment["kind"] == "answer" and moment.get("key")]
+        there = iter(given)
+        lost = [key for _, key in person.kept.get(table, []) if key not in there]
+        assert not lost, (person.name, table, lost)
+        numbers = [moment["n"] for moment in told]
+        assert numbers == list(range(1, len(numbers) + 1))

@@ -1,0 +1,40 @@
+"""The server as a process of its own, with the tiny games: `python -m tests.table.server PORT DATABASE WORKERS`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Any
+
+import uvicorn
+
+from undercroft.engine import registry
+from undercroft.table.app import create
+from undercroft.table.hall import Settings
+from undercroft.table.security import Limits
+
+DATABASE = "TESTED_DATABASE"
+
+
+def application() -> Any:
+    """Made anew in each worker."""
+    if "tests.games" not in registry.PLACES:
+        registry.PLACES.append("tests.games")
+    limits = Limits(messages=1e6, posts=1e6)
+    return create(Settings(database=os.environ[DATABASE], limits=limits, workers=1))
+
+
+def main(port: int, database: str, workers: int) -> None:
+    os.environ[DATABASE] = database
+    uvicorn.run(
+        "tests.table.server:application",
+        factory=True,
+        port=port,
+        workers=workers,
+        ws="websockets-sansio",
+        log_level="error",
+    )
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), sys.argv[2], int(sys.argv[3]))

@@ -1,0 +1,37 @@
+"""An answer is durable before it is acknowledged: the server is killed at random moments and nothing is lost."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from tests.table.ordeal import Server, Stubborn, ordeal
+from tests.table.postgres import postgres
+
+
+def held(people: list[Stubborn], kills: int) -> None:
+    """They played, and everybody came back by themselves."""
+    acknowledged = sum(len(kept) for person in people for kept in person.kept.values())
+    assert acknowledged > 5 * kills
+    assert all(person.returned > 0 for person in people)
+
+
+def test_three_kills_lose_nothing(tmp_path: Path) -> None:
+    server = Server(f"sqlite:///{tmp_path / 'tables.db'}", 1)
+
+    held(asyncio.run(ordeal(server, 3, "three")), 3)
+
+
+@pytest.mark.slow
+def test_fifty_kills_lose_nothing_on_sqlite(tmp_path: Path) -> None:
+    server = Server(f"sqlite:///{tmp_path / 'tables.db'}", 1)
+
+    held(asyncio.run(ordeal(server, 50, "sqlite")), 50)
+
+
+@pytest.mark.slow
+def test_fifty_kills_lose_nothing_on_postgresql_with_two_workers(tmp_path: Path) -> None:
+    with postgres(tmp_path) as url:
+        held(asyncio.run(ordeal(Server(url, 2), 50, "postgresql")), 50)
