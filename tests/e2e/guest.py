@@ -1,0 +1,167 @@
+"""Somebody with a browser: sees the pages, clicks, and notices whatever goes wrong."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Locator, expect
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, ConsoleMessage, Error, Page, Request, Response, WebSocket
+
+    from tests.e2e.inn import Inn
+
+DESKTOP = (1440, 900)
+PHONE = (390, 844)
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+
+Table = dict[str, Any]
+
+
+class Guest:
+    """One browser with its own cookies. What its table was told last is in `picture`."""
+
+    def __init__(self, browser: Browser, inn: Inn, name: str = "", size: tuple[int, int] = DESKTOP) -> None:
+        self.inn, self.name = inn, name
+        self.faults: list[str] = []
+        self.forgiven: list[str] = []
+        self.picture: Table = {}
+        self.advice: Table = {}
+        self.frames: list[str] = []
+        phone = size[0] < 600
+        self.context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            base_url=inn.url,
+            has_touch=phone,
+            is_mobile=phone,
+            reduced_motion="reduce",
+            locale="en-GB",
+        )
+        kept = {"name": name, "dice": "skip"}
+        self.context.add_init_script(
+            "if (!localStorage.getItem('undercroft.settings'))"
+            f" localStorage.setItem('undercroft.settings', {json.dumps(json.dumps(kept))})"
+        )
+        self.context.set_default_timeout(15_000)
+        self.page = self.watched(self.context.new_page())
+
+    # ---- noticing ----------------------------------------------------------------------------------------------------
+
+    def watched(self, page: Page) -> Page:
+        """Listen to everything a page does."""
+        page.on("console", self._console)
+        page.on("pageerror", self._broke)
+        page.on("request", self._asked)
+        page.on("response", self._answered)
+        page.on("websocket", self._dialled)
+        return page
+
+    def forgive(self, *words: str) -> None:
+        """These faults are what this test is about."""
+        self.forgiven += words
+
+    def leave(self) -> None:
+        """Close the browser, and complain about whatever went wrong meanwhile."""
+        self.context.close()
+        bad = [fault for fault in self.faults if not any(words in fault for words in self.forgiven)]
+        assert not bad, f"{self.name or 'a guest'} saw: {bad}"
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.faults.append(f"console {message.type}: {message.text}")
+
+    def _broke(self, fault: Error) -> None:
+        self.faults.append(f"page: {fault}")
+
+    def _asked(self, request: Request) -> None:
+        parts = urlsplit(request.url)
+        if parts.scheme not in ("data", "blob") and parts.netloc != urlsplit(self.inn.url).netloc:
+            self.faults.append(f"a request left the host: {request.url}")
+
+    def _answered(self, response: Response) -> None:
+        if response.status >= 500:
+            self.faults.append(f"{response.status} from {response.url}")
+
+    def _dialled(self, socket: WebSocket) -> None:
+        if urlsplit(socket.url).netloc != urlsplit(self.inn.url).netloc:
+            self.faults.append(f"a socket left the host: {socket.url}")
+        socket.on("framereceived", self._told)
+
+    def _told(self, frame: bytes | str) -> None:
+        text = frame if isinstance(frame, str) else frame.decode()
+        self.frames.append(text)
+        message = json.loads(text)
+        if message["t"] == "table":
+            self.picture = message
+        elif message["t"] == "hint":
+            self.advice = message
+
+    # ---- going about -------------------------------------------------------------------------------------------------
+
+    def go(self, path: str) -> None:
+        self.page.goto(path)
+
+    def post(self, path: str, body: Table) -> Any:
+        """A request with this browser's cookies, for what a test only prepares."""
+        answer = self.context.request.post(path, data=body)
+        assert answer.ok, (path, answer.status, answer.text())
+        return answer.json()
+
+    def host(self, game: str, *seats: str, **more: Any) -> Table:
+        """A new table with its links, made beside the page."""
+        made: Table = self.post("/api/tables", {"game": game, "seats": seats, "name": self.name, **more})
+        return made
+
+    def sit(self, table: str) -> None:
+        """Go to a table and wait until it is drawn."""
+        self.go(f"/table/{table}")
+        self.at_table()
+
+    def at_table(self) -> None:
+        expect(self.table).to_be_visible()
+
+    @property
+    def table(self) -> Locator:
+        return self.page.locator("[data-phase]")
+
+    def sees(self, words: str) -> None:
+        expect(self.page.get_by_text(words).first).to_be_visible()
+
+    # ---- a page as a whole -------------------------------------------------------------------------------------------
+
+    def fits(self) -> None:
+        """Nothing is wider than the screen."""
+        wide: list[str] = self.page.evaluate(
+            """() => {
+              const room = document.documentElement.clientWidth;
+              if (document.documentElement.scrollWidth <= room) return [];
+              return [...document.querySelectorAll("body *")]
+                .filter((one) => one.getBoundingClientRect().right > room + 1)
+                .map((one) => `${one.tagName}.${one.className.baseVal ?? one.className}`).slice(0, 8);
+            }"""
+        )
+        width: list[int] = self.page.evaluate(
+            "() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]"
+        )
+        assert width[0] <= width[1], f"{self.page.url} is {width[0]} wide on a screen of {width[1]}: {wide}"
+
+    def accessible(self) -> None:
+        """axe finds no serious or critical fault."""
+        if not self.page.evaluate("() => 'axe' in window"):
+            self.page.evaluate(AXE.read_text() + "; undefined")
+        found: list[Table] = self.page.evaluate(
+            "async () => (await axe.run(document, {resultTypes: ['violations']})).violations"
+        )
+        bad = [
+            f"{one['id']} ({one['impact']}): {one['help']}: {[node['html'][:160] for node in one['nodes'][:3]]}"
+            for one in found
+            if one["impact"] in ("serious", "critical")
+        ]
+        assert not bad, f"{self.page.url}: {bad}"
+
+    def shot(self, folder: Path, name: str, *, whole: bool = False) -> None:
+        """A picture of the screen."""
+        self.page.screenshot(path=folder / f"{name}.png", full_page=whole)

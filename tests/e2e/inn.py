@@ -1,0 +1,80 @@
+"""A real server in a process of its own, for tests with real browsers; it can be stopped and started again."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+from typing import Any, Self
+
+ROOT = Path(__file__).parents[2]
+CLIENT = ROOT / "src" / "undercroft" / "table" / "static" / "index.html"
+UNDERCROFT = str(Path(sys.executable).with_name("undercroft"))
+PATIENCE = 40.0
+
+
+class Inn:
+    """`undercroft serve` with the tiny games beside the real ones."""
+
+    def __init__(self, folder: Path) -> None:
+        self.database = f"sqlite:///{folder / 'tables.db'}"
+        self.log = folder / "server.log"
+        self.port = 0
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def open(self) -> None:
+        """Start it; the second time at the same port, as a server that was restarted."""
+        with self.log.open("ab") as log:
+            start = log.tell()
+            self._process = subprocess.Popen(
+                [UNDERCROFT, "serve", "--port", str(self.port), "--database", self.database],
+                cwd=ROOT,
+                env={**os.environ, "UNDERCROFT_GAMES": "tests.games"},
+                stdout=log,
+                stderr=subprocess.STDOUT,
+            )
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            said = re.search(r"http://[^:]+:(\d+)/", self.log.read_text()[start:])
+            if said:
+                self.port = int(said[1])
+                if self._answers():
+                    return
+            if self._process.poll() is not None:
+                break
+            time.sleep(0.05)
+        raise RuntimeError(f"the server did not start: {self.log.read_text()[start:]}")
+
+    def close(self, how: int = signal.SIGTERM) -> None:
+        """Stop it; with SIGKILL as if the power failed."""
+        if self._process is not None:
+            self._process.send_signal(how)
+            self._process.wait(20)
+            self._process = None
+
+    def get(self, path: str) -> Any:
+        with urllib.request.urlopen(self.url + path, timeout=10) as answer:
+            return answer.read()
+
+    def _answers(self) -> bool:
+        try:
+            self.get("/api/games")
+        except OSError:
+            return False
+        return True
+
+    def __enter__(self) -> Self:
+        self.open()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
