@@ -439,3 +439,17 @@ def test_ability_tokens_belong_to_a_class_that_has_them(table: Table) -> None:
     assert (hero.shots, other.shots) == (5, 0)
     does(table, hero, "reload 2")
     assert hero.shots == 6
+
+
+def test_an_item_with_two_uses_at_a_moment_is_gone_once_one_discards_it(table: Table) -> None:
+    hero = table.hero("marshal")
+    effects = [read_effect(WORDS, text) for text in ("gold 5", "xp 5")]
+    uses_ = tuple(Use(when="move roll 5", discard=True, effect=effect) for effect in effects)
+    number = item(table, hero, use=uses_)
+    table.pack.deck_of = {hero.items[0].card: "gear"}
+    table.turn_of(hero)
+    table.dice(move=[5])
+    assert table.options == [f"use:item:{number}/u0", f"use:item:{number}/u1", "pass"]
+    table.act(f"use:item:{number}/u1")
+    assert table.asked == "activation.act"
+    assert (hero.gold, hero.xp, hero.items) == (0, 5, [])

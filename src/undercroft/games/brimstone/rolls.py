@@ -43,19 +43,9 @@ def hero_roll(
         if chosen is None:
             break
         most = yield from _pay(game, hero, offers[str(chosen.subject)])
-        picked = (
-            fresh
-            if len(fresh) == 1
-            else (
-                yield from choose_some(
-                    hero.seat,
-                    "hero.reroll-dice",
-                    fresh,
-                    at_least=1,
-                    at_most=most or None,
-                    params={"kind": kind, "dice": dice},
-                )
-            )
+        about = {"kind": kind, "dice": dice}
+        picked = yield from choose_some(
+            hero.seat, "hero.reroll-dice", fresh, at_least=1, at_most=most or None, params=about
         )
         again: list[int] = yield from game.roll(name, len(picked), die)
         _told(game, hero, kind, again, die)

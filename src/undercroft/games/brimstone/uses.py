@@ -55,16 +55,16 @@ def _happen(game: Brimstone, hero: Hero, moment: str, found: list[Listener], con
             if hero.dead or hero.ko is not down:
                 return
             yield from by_itself(game, hero, listener, **context)
-    waiting = [listener for listener in found if listener.use is not None]
-    while waiting:
-        able = [listener for listener in waiting if available(game, hero, listener, context.get("foe"))]
+    done: list[Option] = []
+    while True:
+        waiting = [one for one in listeners(game, hero).get(moment, ()) if one.use is not None]
+        able = [one for one in waiting if one.option not in done and available(game, hero, one, context.get("foe"))]
         about = {"hero": hero.id, "moment": moment}
         chosen = yield from choose(hero.seat, "hero.use", [one.option for one in able], optional=True, params=about)
         if chosen is None:
             return
-        listener = next(one for one in able if one.option is chosen)
-        waiting.remove(listener)
-        yield from perform(game, hero, listener, **context)
+        done.append(chosen)
+        yield from perform(game, hero, next(one for one in able if one.option is chosen), **context)
         if hero.dead or hero.ko is not down:
             return
 
@@ -108,7 +108,10 @@ def perform(game: Brimstone, hero: Hero, listener: Listener, **context: Any) -> 
 def pay(
     game: Brimstone, hero: Hero, source: Source, entry: str, limit: Limit | None, cost: Cost, discard: bool
 ) -> Rule[None]:
-    """Pay for a use, Exhaust it if its use is limited, discard it if it says so. [brimstone.items.exhaust]"""
+    """Pay for a use, Exhaust it if its use is limited, discard it if it says so.
+
+    [brimstone.items.exhaust] [brimstone.grit.use-ability]
+    """
     yield from charge(game, hero, cost, source.id)
     held = source.held
     if limit is not None:
@@ -141,7 +144,7 @@ def activation_options(game: Brimstone, hero: Hero, activation: Activation) -> l
 
 
 def timely(game: Brimstone, hero: Hero, moment: str, activation: Activation | None = None) -> bool:
-    """Whether a moment that is a stretch of time is now. [brimstone.free.one-per-turn] [brimstone.free.additional]"""
+    """Whether a moment that is a stretch of time is now."""
     if moment == "any time":
         return True
     if moment == "in fight":
@@ -149,14 +152,19 @@ def timely(game: Brimstone, hero: Hero, moment: str, activation: Activation | No
     if moment == "out of fight":
         return not game.in_fight
     if moment == "any time free attack":
-        return game.in_fight and not hero.free_attack
+        return may_free_attack(game, hero)
     if activation is None or activation.hero != hero.id:
         return False
     if moment == "activation":
         return True
     if moment == "free attack":
-        return game.in_fight and not hero.free_attack
+        return may_free_attack(game, hero)
     return moment == "instead of attack" and game.in_fight and not activation.acted
+
+
+def may_free_attack(game: Brimstone, hero: Hero) -> bool:
+    """Whether the one Free Attack of the turn, for a Fight only, is still to be made. [brimstone.free.one-per-turn]"""
+    return game.in_fight and not hero.free_attack
 
 
 def grit_options(game: Brimstone, hero: Hero) -> list[Option]:
@@ -192,13 +200,23 @@ def _use(game: Brimstone, hero: Hero, what: str) -> Rule[None]:
 
 
 def spend_time(game: Brimstone, hero: Hero, moment: str) -> None:
-    """A use as a Free Attack or in place of the Attack takes that from the Hero. [brimstone.free.one-per-turn]"""
+    """A use as a Free Attack or in place of the Attack takes that from the Hero."""
     if moment in ("free attack", "any time free attack"):
-        hero.free_attack = True
+        make_free_attack(hero)
     elif moment == "instead of attack":
-        activation = game.frame(Activation)
-        if activation is not None:
-            activation.acted, activation.moving = True, False
+        give_up_attack(game)
+
+
+def make_free_attack(hero: Hero) -> None:
+    """There is no other Free Attack this turn. [brimstone.free.one-per-turn]"""
+    hero.free_attack = True
+
+
+def give_up_attack(game: Brimstone) -> None:
+    """The Hero who is Activating attacks no more, nor moves. [brimstone.sidebag.dynamite]"""
+    activation = game.frame(Activation)
+    assert activation is not None
+    activation.acted, activation.moving = True, False
 
 
 @rules.offer
