@@ -12,7 +12,7 @@ LOCK := --quiet --universal --python-version 3.11 --generate-hashes --no-annotat
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal web wheel setup test lint format unit long slow soak mutants golden bench lock clean
+.PHONY: help play terminal web wheel client setup test lint format unit long slow e2e images soak mutants golden bench lock clean
 
 help: ## List these commands
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-9s %s\n", $$1, $$2}'
@@ -46,7 +46,7 @@ $(BIN)/python:
 	$(PROJECT)
 	@touch $@ .venv/play.stamp
 
-test: lint unit ## All checks and quick tests, in under five minutes
+test: lint client unit ## All checks and quick tests, in under five minutes
 
 lint: setup ## Style, types and the direction of imports
 	$(BIN)/ruff check .
@@ -54,6 +54,11 @@ lint: setup ## Style, types and the direction of imports
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/mypy
 	$(BIN)/pyright
+
+client: setup
+	@$(BIN)/python web/build.py
+	npm --prefix web run --silent check
+	npm --prefix web run --silent test
 
 unit: setup
 	$(BIN)/pytest -q -n $(JOBS)
@@ -65,7 +70,16 @@ format: setup ## Put the code into the house form
 long: slow soak mutants ## Slow tests, thousands of games, mutants
 
 slow: setup
+	@$(BIN)/python web/build.py
 	$(BIN)/pytest -q -n $(JOBS) -m slow
+
+e2e: setup ## Play in real Chromium (needs it installed)
+	@$(BIN)/python web/build.py
+	$(BIN)/pytest -q -m slow tests/e2e
+
+images: setup ## Take the pictures of the documentation anew
+	@$(BIN)/python web/build.py
+	UNDERCROFT_IMAGES=docs/images $(BIN)/pytest -q -m slow tests/e2e/test_images.py
 
 soak: setup
 	for heroes in 1 2 3 4; do \
