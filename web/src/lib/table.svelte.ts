@@ -1,0 +1,317 @@
+/** A table as this browser knows it: the newest picture, the tale, talk, and what was asked of the server. */
+import { SvelteMap } from "svelte/reactivity";
+
+import type {
+  Advice,
+  ChatLine,
+  Choice,
+  FromClient,
+  FromServer,
+  Odds,
+  Picture,
+  Question,
+  Reason,
+  Refused,
+  TaleLine,
+  Thing,
+  WhyNot,
+} from "../protocol";
+import { concerns } from "./choices";
+import { told } from "./tale";
+import { note } from "./toast.svelte";
+import type { Dial, Wire } from "./wire";
+
+export interface Ping {
+  id: number;
+  space: number;
+  name: string;
+}
+/** What the last picture changed, for the board to show once. */
+export interface Change {
+  before: Picture;
+  after: Picture;
+  fresh: TaleLine[];
+}
+interface Sent {
+  message: Extract<FromClient, { t: "answer" | "roll" }>;
+  /** Where the table stood when it was sent. */
+  at: number;
+}
+interface OddsWish {
+  n: number;
+  key: string;
+  seat: string;
+  aim: string;
+}
+interface Refusal {
+  text: string;
+  reasons: Reason[];
+}
+
+const oddsName = (wish: OddsWish): string => `${wish.n}|${wish.seat}|${wish.key}|${wish.aim}`;
+const PING_MS = 2600;
+
+export class Table {
+  picture: Picture | undefined = $state.raw();
+  tale: TaleLine[] = $state.raw([]);
+  change: Change | undefined = $state.raw();
+  line: "opening" | "open" | "lost" | "gone" = $state("opening");
+  farewell = $state("");
+  chat: ChatLine[] = $state.raw([]);
+  unread = $state(0);
+  pings: Ping[] = $state([]);
+  advice: Advice | undefined = $state.raw();
+  advising = $state(false);
+  whynot: WhyNot | undefined = $state.raw();
+  refusal: Refusal | undefined = $state.raw();
+  branched = $state("");
+  /** The key that was sent and is not yet acknowledged. */
+  pending = $state("");
+  /** The figure that one had in mind when one began to attack. */
+  aim = $state("");
+
+  private readonly odds = new SvelteMap<string, Odds>();
+  private wire: Wire | undefined;
+  private sent: Sent | undefined;
+  private asking: OddsWish | undefined;
+  private wanted: OddsWish | undefined;
+  private wish: { thing: Thing; left: number } | undefined;
+  private pinged = 0;
+  /** The line was down while an answer was under way. */
+  private again = false;
+  private aimLeft = 0;
+
+  constructor(private readonly dial: Dial) {}
+
+  open(): () => void {
+    this.wire = this.dial({
+      hear: (message) => this.hear(message),
+      opened: () => {
+        this.line = "open";
+        this.asking = undefined;
+        this.advising = false;
+        this.again = this.sent !== undefined;
+        if (this.picture) this.send({ t: "since", n: this.picture.n });
+      },
+      lost: () => {
+        if (this.line !== "gone") this.line = "lost";
+      },
+    });
+    return () => this.wire?.close();
+  }
+
+  // ---- asking and answering ------------------------------------------------------------------------------------------
+
+  /** Answer with a choice, or take an offer. */
+  answer(choice: Choice, question?: Question): void {
+    const picture = this.picture;
+    if (!picture || this.pending) return;
+    const asked = question ?? this.questionOf(choice);
+    const seat = choice.seat || asked?.seat || "";
+    this.sendAnswer({ t: "answer", n: asked?.n ?? picture.n, key: choice.key, ...(seat ? { seat } : {}) }, choice.key);
+  }
+
+  /** The faces of one's own dice; none: the table rolls. */
+  roll(question: Question, faces: string[]): void {
+    if (this.pending) return;
+    this.sendAnswer({ t: "roll", n: question.n, ...(faces.length > 0 ? { faces } : {}) }, "roll");
+  }
+
+  /** Begin an attack with somebody in mind; when the target is asked for, the eye is on them. */
+  answerAt(choice: Choice, figure: string): void {
+    this.aim = figure;
+    this.aimLeft = 5;
+    this.answer(choice);
+  }
+
+  /** Answer with a choice and, when it is then asked for, with this thing. */
+  answerWith(choice: Choice, thing: Thing): void {
+    this.wish = { thing, left: 3 };
+    this.answer(choice);
+  }
+
+  undo(): void {
+    const back = this.picture?.back;
+    if (back) this.send({ t: "undo", to: back.to });
+  }
+  undoTo(n: number): void {
+    this.send({ t: "undo", to: n });
+  }
+  vote(ok: boolean): void {
+    this.send({ t: "vote", ok });
+  }
+  say(text: string): boolean {
+    return this.send({ t: "chat", text });
+  }
+  ping(space: number): void {
+    this.send({ t: "ping", space });
+  }
+  askHint(question: Question): void {
+    if (this.advising) return;
+    this.advising = this.send({ t: "hint", n: question.n, seat: question.seat });
+  }
+  askWhyNot(key: string, seat: string): void {
+    this.whynot = undefined;
+    this.send({ t: "whynot", key, seat });
+  }
+  order(question: Question, key: string): void {
+    this.send({ t: "order", ask: question.ask, key, seat: question.seat });
+  }
+  endOrder(ask: string, seat: string): void {
+    this.send({ t: "order", ask, key: null, seat });
+  }
+  auto(seat: string, on: boolean): void {
+    this.send({ t: "auto", on, seat });
+  }
+  branch(n: number): void {
+    this.send({ t: "branch", n });
+  }
+
+  /** What would come of a choice: known, or asked for now. One is worked out at a time; the newest wish goes next. */
+  oddsOf(question: Question, choice: Choice, aim = ""): Odds | undefined {
+    return this.odds.get(oddsName({ n: question.n, seat: question.seat, key: choice.key, aim }));
+  }
+  wantOdds(question: Question, choice: Choice, aim = ""): void {
+    const wish = { n: question.n, seat: question.seat, key: choice.key, aim };
+    if (this.odds.has(oddsName(wish))) return;
+    this.wanted = wish;
+    this.askOdds();
+  }
+  private askOdds(): void {
+    const wish = this.wanted;
+    if (!wish || this.asking) return;
+    this.wanted = undefined;
+    if (!this.picture?.questions.some((question) => question.n === wish.n)) return;
+    const message: FromClient = { t: "odds", n: wish.n, key: wish.key, seat: wish.seat, ...(wish.aim ? { aim: wish.aim } : {}) };
+    if (this.send(message)) this.asking = wish;
+  }
+
+  private questionOf(choice: Choice): Question | undefined {
+    const questions = this.picture?.questions ?? [];
+    return questions.find((question) => question.choices.includes(choice)) ?? questions[0];
+  }
+
+  private sendAnswer(message: Sent["message"], key: string): void {
+    this.sent = { message, at: this.picture?.n ?? 0 };
+    this.pending = key;
+    this.advice = undefined;
+    this.refusal = undefined;
+    this.whynot = undefined;
+    this.send(message);
+  }
+
+  private send(message: FromClient): boolean {
+    return this.wire?.send(message) ?? false;
+  }
+
+  // ---- hearing -------------------------------------------------------------------------------------------------------
+
+  hear(message: FromServer): void {
+    switch (message.t) {
+      case "table":
+        this.see(message);
+        break;
+      case "refused":
+        this.refused(message);
+        break;
+      case "odds":
+        if (this.asking) this.odds.set(oddsName(this.asking), message);
+        this.asking = undefined;
+        this.askOdds();
+        break;
+      case "hint":
+        this.advising = false;
+        this.advice = message;
+        break;
+      case "whynot":
+        this.whynot = message;
+        break;
+      case "chat":
+        this.listen(message.lines);
+        break;
+      case "pinged": {
+        const id = (this.pinged += 1);
+        this.pings.push({ id, space: message.space, name: message.name });
+        setTimeout(() => (this.pings = this.pings.filter((ping) => ping.id !== id)), PING_MS);
+        break;
+      }
+      case "presence":
+        if (this.picture) this.picture = { ...this.picture, seats: message.seats, watchers: message.watchers };
+        break;
+      case "branched":
+        this.branched = message.table;
+        break;
+      case "gone":
+        this.line = "gone";
+        this.farewell = message.text;
+        break;
+    }
+  }
+
+  private see(picture: Picture): void {
+    const before = this.picture;
+    const { lines, fresh } = told(this.tale, picture, before === undefined);
+    this.tale = lines;
+    this.picture = picture;
+    if (before && (before.n !== picture.n || fresh.length > 0)) this.change = { before, after: picture, fresh };
+    if (before?.n !== picture.n) {
+      this.whynot = undefined;
+      this.advice = undefined;
+      this.odds.clear();
+    }
+    this.settle(picture);
+    this.grant(picture);
+    if (before?.n !== picture.n && this.aim && (this.aimLeft -= 1) < 0) this.aim = "";
+  }
+
+  /** The answer that is under way: done, or lost on the way and sent once more. */
+  private settle(picture: Picture): void {
+    const sent = this.sent;
+    if (!sent) return;
+    if (picture.n > sent.at) {
+      this.sent = undefined;
+      this.pending = "";
+    } else if (this.again) {
+      this.send(sent.message);
+    }
+    this.again = false;
+  }
+
+  /** What one wished to do with a thing, as soon as it is asked for. */
+  private grant(picture: Picture): void {
+    const wish = this.wish;
+    if (!wish || this.pending) return;
+    wish.left -= 1;
+    for (const question of picture.questions) {
+      const choice = question.choices.find((one) => concerns(one, wish.thing));
+      if (!choice) continue;
+      this.wish = undefined;
+      this.answer(choice, question);
+      return;
+    }
+    if (wish.left <= 0 || picture.questions.length === 0) this.wish = undefined;
+  }
+
+  private refused(message: Refused): void {
+    if (message.what === "odds") {
+      this.asking = undefined;
+      this.askOdds();
+      return;
+    }
+    if (message.what === "hint") this.advising = false;
+    if (message.what === "answer" || message.what === "roll") {
+      this.sent = undefined;
+      this.pending = "";
+      this.wish = undefined;
+    }
+    if (message.reasons.length > 0) this.refusal = { text: message.text, reasons: message.reasons };
+    else note(message.text, "bad");
+  }
+
+  private listen(lines: ChatLine[]): void {
+    const last = this.chat.at(-1)?.id ?? -1;
+    const fresh = lines.filter((line) => line.id > last);
+    if (this.chat.length > 0) this.unread += fresh.length;
+    this.chat = [...this.chat, ...fresh].slice(-300);
+  }
+}

@@ -1,0 +1,81 @@
+/** The line to the server: opens again by itself, sooner when the network or the page comes back. */
+import type { FromClient, FromServer } from "../protocol";
+
+export interface Hearer {
+  hear(message: FromServer): void;
+  opened(): void;
+  /** The line is down; `ever`: it had been up before. */
+  lost(ever: boolean): void;
+}
+
+export interface Wire {
+  /** False: the line is down and nothing was sent. */
+  send(message: FromClient): boolean;
+  close(): void;
+}
+
+export type Dial = (hearer: Hearer) => Wire;
+
+/** How long to wait before try number `tries`: quick at first, never more than five seconds, never all at once. */
+export function pause(tries: number, chance = Math.random()): number {
+  return Math.min(5000, 250 * 1.7 ** tries) * (0.75 + chance * 0.5);
+}
+
+export function dialTable(table: string): Dial {
+  return (hearer) => {
+    let socket: WebSocket | undefined;
+    let tries = 0;
+    let timer = 0;
+    let closed = false;
+    let ever = false;
+
+    function open(): void {
+      if (closed) return;
+      const scheme = location.protocol === "https:" ? "wss" : "ws";
+      const now = new WebSocket(`${scheme}://${location.host}/ws/${encodeURIComponent(table)}`);
+      socket = now;
+      now.onopen = () => {
+        tries = 0;
+        ever = true;
+        hearer.opened();
+      };
+      now.onmessage = (event) => {
+        const message = JSON.parse(String(event.data)) as FromServer;
+        if (message.t === "gone") close();
+        hearer.hear(message);
+      };
+      now.onclose = () => {
+        if (socket !== now) return;
+        socket = undefined;
+        if (closed) return;
+        hearer.lost(ever);
+        timer = window.setTimeout(open, pause(tries));
+        tries += 1;
+      };
+    }
+    function soon(): void {
+      if (closed || socket || document.visibilityState === "hidden") return;
+      clearTimeout(timer);
+      open();
+    }
+    function close(): void {
+      closed = true;
+      clearTimeout(timer);
+      removeEventListener("online", soon);
+      document.removeEventListener("visibilitychange", soon);
+      socket?.close();
+    }
+
+    addEventListener("online", soon);
+    document.addEventListener("visibilitychange", soon);
+    open();
+    return {
+      send(message) {
+        if (socket?.readyState !== WebSocket.OPEN) return false;
+        socket.send(JSON.stringify(message));
+        return true;
+      },
+      close,
+    };
+  };
+}
