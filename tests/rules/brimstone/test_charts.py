@@ -15,6 +15,7 @@ from undercroft.games.brimstone.content import Item, Skills
 from undercroft.games.brimstone.events import ChartRolled, Corrupted, Died, HitsTaken, Mutated
 from undercroft.games.brimstone.keywords import Case, run
 from undercroft.games.brimstone.keywords.lexicon import WORDS
+from undercroft.games.brimstone.state import Boost
 from undercroft.lab.ledger import rule
 
 FOLDER = Path(library.__file__).parent / "pack" / "charts"
@@ -262,6 +263,18 @@ def test_points_beyond_the_resistance_carry_on(table: Table) -> None:
     table.dice(chart_mutation=[3, 1])
     table.happen(lambda game: harm.taint(game, game.hero(ada.id), 6))
     assert (ada.corruption, ada.mutations) == (2, ["mut-lockjaw"])
+
+
+@rule("brimstone.corruption.resistance-modified", "brimstone.corruption.resistance-default")
+@pytest.mark.parametrize(("change", "resistance"), [(0, 5), (2, 7), (-2, 3), (-4, 1), (-9, 1)])
+def test_resistance_is_five_and_may_be_changed_but_not_below_one(table: Table, change: int, resistance: int) -> None:
+    """With one point fewer nothing happens; the next one mutates."""
+    ada = table.hero("marshal", at="A1", corruption=resistance - 1)
+    ada.boosts = [Boost("corruption_resistance", change, "adventure")]
+    assert ada.stat("corruption_resistance") == resistance
+    table.dice(chart_mutation=[3, 1])
+    table.happen(lambda game: harm.taint(game, game.hero(ada.id), 1))
+    assert (ada.corruption, ada.mutations) == (0, ["mut-lockjaw"])
 
 
 @rule("brimstone.corruption.mutate")

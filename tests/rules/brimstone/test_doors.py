@@ -8,9 +8,12 @@ import pytest
 
 from tests.rules.brimstone.table import Figure, Table
 from undercroft.crawl.layout import Door
+from undercroft.crawl.packs.grammar import read_effect
 from undercroft.crawl.tiles import Placement
 from undercroft.games.brimstone import explore
+from undercroft.games.brimstone.content import Item
 from undercroft.games.brimstone.events import DepthReached, ExitClosed, TilePlaced, TokenRevealed, XPGained
+from undercroft.games.brimstone.keywords.lexicon import WORDS
 from undercroft.lab.ledger import rule
 
 if TYPE_CHECKING:
@@ -200,6 +203,15 @@ def test_an_empty_map_deck_is_reshuffled_and_without_any_card_the_door_is_closed
 # ---- what finding it brings ----------------------------------------------------------------------------------------
 
 
+@rule("brimstone.door.draw-and-place")
+def test_what_waits_for_a_look_hears_of_it(tables: Callable[..., Table]) -> None:
+    table, ada = at_the_door(tables, ("straight", STRAIGHT))
+    table.pack.items["spyglass"] = Item(id="spyglass", name="Spyglass", on={"looked": read_effect(WORDS, "gold 5")})
+    ada.give("spyglass")
+    look(table)
+    assert ada.gold == 5
+
+
 @rule("brimstone.door.xp")
 def test_the_finder_of_a_tile_gains_five_xp(tables: Callable[..., Table]) -> None:
     table, ada = at_the_door(tables, ("straight", STRAIGHT))
@@ -258,10 +270,20 @@ def test_of_several_rooms_it_is_the_one_found_last_and_no_passage(tables: Callab
     look(table)
     assert not table.game.state.objective
 
-    table.state.rooms[0].closed.remove("A")
+    def again() -> None:
+        table.state.decks["map"].discard, table.state.decks["map"].pile = [], ["wide", "broad"]
+        table.state.rooms[0].closed.remove("A")
+        table.game.map_changed()
+        table.turn_of(ada, move=1)
+
     table.state.rooms[3].closed.append("Y")
-    table.game.map_changed()
-    table.turn_of(ada, move=1)
+    table.state.rooms[1].revealed = False
+    again()
+    look(table)
+    assert not table.game.state.objective  # a Room is still to be explored
+
+    table.state.rooms[1].revealed = True
+    again()
     look(table)
     assert [room.objective for room in table.game.state.rooms] == [False, True, False, False]
 

@@ -149,6 +149,19 @@ def test_each_hero_spends_a_grit_to_cancel_the_unseen_top_card(table: Table) -> 
     assert table.state.faced == []
 
 
+@rule("brimstone.dread.cancel-when", "brimstone.dread.resolve-at-objective")
+def test_after_one_is_cancelled_the_next_comes_due(table: Table) -> None:
+    """The top card is cancelled unseen; the card below it is still faced, before the Threat."""
+    objective(table, TOP, "chosen-ground", grit=1)
+    table.act("cancel")
+    table.dice(card_horror=[1], willpower=[6])
+    table.act("pay", "p1")
+    drawn = [event.card for event in table.events(CardDrawn)]
+    assert drawn == [TOP, "high-three-in-the-dark"]
+    assert table.state.decks["dread"].discard == ["chosen-ground"]
+    assert table.state.faced == [TOP]
+
+
 @rule("brimstone.dread.cancel-when", "brimstone.dread.cancel-cost")
 def test_a_card_just_revealed_may_be_cancelled_before_it_takes_effect(table: Table) -> None:
     objective(table, TOP, heroes=2, grit=1)

@@ -151,6 +151,7 @@ def test_with_fewer_exits_than_icons_all_are_open_and_no_die_is_rolled(tables: C
     table = covered(tables, doors=3)
     joined_in_the_south(table)
     table.turn("room_exploration")
+    assert table.awaits != "deck.door"
     assert doors(table) == ["A", "B", "C"]
     assert table.events(ExitClosed) == []
 

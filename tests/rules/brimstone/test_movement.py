@@ -249,6 +249,18 @@ def test_what_waits_for_a_number_of_the_move_roll_hears_it(table: Table, face: i
     assert ada.grit == grit
 
 
+@rule("brimstone.escape.required", "brimstone.escape.effect")
+@pytest.mark.parametrize("fight", [False, True])
+def test_with_no_enemy_near_nobody_has_to_escape(table: Table, fight: bool) -> None:
+    ada = table.hero("marshal", at="A1")
+    if fight:
+        table.foe("tentacles", at="J8", abilities={})
+    table.turn_of(ada, move=2)
+    table.act("C3")
+    assert table.events(Escaped) == []
+    assert ada.at == "C3"
+
+
 @rule("brimstone.escape.roll")
 @pytest.mark.parametrize(("bonus", "passed"), [(0, False), (1, True), (-1, False)])
 def test_a_bonus_to_escape_is_added(table: Table, bonus: int, passed: bool) -> None:

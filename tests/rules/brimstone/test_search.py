@@ -8,8 +8,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.rules.brimstone.table import Figure, Table
+from undercroft.crawl.packs.grammar import read_effect
 from undercroft.crawl.tiles import Placement
+from undercroft.games.brimstone.content import Item
 from undercroft.games.brimstone.events import CardDrawn, KnockedOut, Scavenged
+from undercroft.games.brimstone.keywords.lexicon import WORDS
 from undercroft.lab.ledger import rule
 
 if TYPE_CHECKING:
@@ -170,6 +173,16 @@ def test_one_scavenge_card_is_drawn_for_each_six(tables: Callable[..., Table], s
     assert [(e.deck, e.card, e.hero) for e in table.events(CardDrawn)] == [("scavenge", c, "h1") for c in finds[:sixes]]
     assert ada.stone == (1 if sixes >= 1 else 0)
     assert ada.gold == (3 * 10 if sixes >= 2 else 0)
+
+
+@rule("brimstone.scavenge.cards", "brimstone.scavenge.roll")
+@pytest.mark.parametrize(("face", "gold"), [(6, 5), (5, 0)])
+def test_what_waits_for_a_successful_scavenge_hears_of_it(tables: Callable[..., Table], face: int, gold: int) -> None:
+    table, ada = explored(tables)
+    table.pack.items["sieve"] = Item(id="sieve", name="Sieve", on={"scavenged": read_effect(WORDS, "gold 5")})
+    ada.give("sieve")
+    scavenge(table, ada, face, 1, 1, cards=("scav-dust",))
+    assert ada.gold == gold
 
 
 @rule("brimstone.scavenge.cards")

@@ -253,6 +253,19 @@ def test_effects_at_the_end_of_a_turn_are_resolved_in_an_order_that_the_heroes_c
     assert len(table.events(Recovered)) == 1
 
 
+@rule("brimstone.turn.end-effects-order")
+@pytest.mark.parametrize("fate", ["ko", "dead"])
+def test_who_has_fallen_meanwhile_has_no_effect_any_more(table: Table, fate: str) -> None:
+    first, second = singers(table)
+    table.turn("end_of_the_turn")
+    table.act(next(key for key in table.options if "h1" in key))
+    setattr(second, fate, True)
+    table.act("no", "p1")
+    assert table.awaits != "hero.use-now"
+    assert table.game.hero("h3").wounds == 2
+    assert first.xp == 0
+
+
 @rule("brimstone.turn.end-step")
 def test_end_effects_come_after_all_activations(table: Table) -> None:
     """The Saloon Girl Activates before the Marshal, but her Comforting Presence waits for him."""

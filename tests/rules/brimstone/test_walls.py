@@ -28,7 +28,7 @@ SPUR = """\
 """Four by three; a Wall stands between B2 and C2, from cross point to cross point."""
 
 
-@rule("brimstone.wall.blocks-diagonal-move")
+@rule("brimstone.wall.blocks-diagonal-move", "brimstone.move.not-through-walls")
 def test_nobody_moves_diagonally_across_a_covered_cross_point(tables: Callable[..., Table]) -> None:
     """From B2 the Wall stops not only C2 but C1 and C3 too; the others are free. From B1 only C2 is stopped."""
     table = tables(SPUR)

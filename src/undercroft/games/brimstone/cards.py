@@ -89,13 +89,15 @@ def leave_play(game: Brimstone, card: str) -> None:
 
 
 def dread(game: Brimstone, card: str) -> Rule[None]:
-    """A revealed Growing Dread card takes effect; what it changes holds for the final Fight.
-
-    [brimstone.dread.resolve-at-objective]
-    """
+    """A revealed Growing Dread card takes effect, unless a Hero's text cancels it."""
     if (yield from answered(game, "dread")).cancelled:
         discard(game, "dread", card)
-        return
+    else:
+        yield from face(game, card)
+
+
+def face(game: Brimstone, card: str) -> Rule[None]:
+    """What it does happens, and what it changes holds for the final Fight. [brimstone.dread.resolve-at-objective]"""
     game.state.faced.append(card)
     game.all_changed()
     yield from play(game, game.pack.cards[card], Case(source=f"card:{card}"))

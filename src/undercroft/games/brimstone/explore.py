@@ -27,6 +27,7 @@ def look(game: Brimstone, hero: Hero, door: Door) -> Rule[None]:
     """Draw a Map Card and place its tile at the Door; after two that do not fit, the exit is no Door.
 
     [brimstone.door.draw-and-place] [brimstone.door.second-card] [brimstone.door.end-cap-after-two]
+    [brimstone.explore.objective-found]
     """
     deck = game.state.decks["map"]
     for _ in range(2):
@@ -108,6 +109,7 @@ def reveal(game: Brimstone, number: int) -> Rule[None]:
     """Turn a Room's token over: its Growing Dread, its Clue, its Doors, and then its Attack or Encounters.
 
     [brimstone.explore.growing-dread-token] [brimstone.explore.objective-keeps-dread] [brimstone.explore.always-result]
+    [brimstone.explore.objective-found]
     """
     token = yield from turn_over(game, number)
     if token.dread:
