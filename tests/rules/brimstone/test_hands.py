@@ -74,6 +74,17 @@ def test_what_all_fits_is_taken_in_hand_unasked_at_the_next_activation(table: Ta
 
 
 @rule("brimstone.hands.assign")
+def test_empty_hands_are_filled_at_the_start_of_the_activation(table: Table) -> None:
+    hero = armed(table, "long-knife")
+    hero.hands.clear()
+    far_foe(table)
+    table.turn_of(hero)
+    table.dice(move=3)
+    assert table.asked == "activation.act"
+    assert in_hand(hero) == ["long-knife"]
+
+
+@rule("brimstone.hands.assign")
 def test_nothing_is_asked_of_a_hero_who_holds_everything(table: Table) -> None:
     hero = armed(table, "six-gun", "long-knife")
     hero.hands = [held.id for held in hero.items]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from tests.conftest import rule
 from tests.rules.brimstone.deeds import effect_item, far_foe
 from tests.rules.brimstone.table import Figure, Table
@@ -426,6 +428,16 @@ def test_a_lantern_on_the_floor_is_picked_up_from_an_adjacent_space(table: Table
     table.offer(f"lantern:{near.id}", near)
     assert table.game.state.lantern == near.id
     assert not [key for key in table.offers(over_it) if key.startswith("lantern")]
+
+
+@rule("brimstone.content.old-lantern")
+def test_what_is_printed_on_the_lantern_is_its_holders(table: Table) -> None:
+    holder, other = party(table, "C3", "C4")
+    table.pack.lantern = replace(table.pack.lantern, gives={"luck": 1})
+    table.turn_of(holder, move=0)
+    assert (holder.stat("luck"), other.stat("luck")) == (3 + 1, 3)
+    table.offer(f"lantern:{other.id}", holder)
+    assert (holder.stat("luck"), other.stat("luck")) == (3, 3 + 1)
 
 
 @rule("brimstone.content.old-lantern")

@@ -68,7 +68,7 @@ def in_use(game: Brimstone, hero: Hero, held: Held) -> bool:
 
     What another Hero used this turn does not count either.
     [brimstone.hands.unassigned-no-benefit] [brimstone.items.clothing-slot] [brimstone.items.keyword-restriction]
-    [brimstone.trade.no-double-use]
+    [brimstone.trade.no-double-use] [brimstone.upgrade.slot-requirement]
     """
     item: Item = game.pack.items[held.card]
     if item.attach is not None:
@@ -143,6 +143,7 @@ def _sheet(game: Brimstone, hero: Hero, name: str) -> list[Part]:
     """Base value and limits.
 
     [brimstone.skill.range] [brimstone.weight.limit] [brimstone.corruption.resistance-default]
+    [brimstone.hero.sheet-fields] [brimstone.hero.six-skills]
     """
     sheet = game.pack.heroes[hero.kind]
     if name in SKILLS:
