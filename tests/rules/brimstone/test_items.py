@@ -145,6 +145,20 @@ def test_strength_counts_and_whoever_grows_weak_drops_something(table: Table) ->
 
 
 @rule("brimstone.weight.limit")
+def test_an_injury_that_costs_strength_costs_what_is_too_heavy(table: Table) -> None:
+    """A Bad Back: Strength 3 becomes 2, and of Weight 8 a Marshal drops one Item."""
+    hero = table.hero("marshal")
+    hero.give(*["buffalo-rifle"] * 4, hands=False)
+    strength = hero.stat("strength")
+    does(table, hero, "injury")
+    table.dice(chart_injury=[4, 6])
+    assert hero.stat("strength") == strength - 1
+    assert table.asked == "items.too-heavy"
+    table.act(f"drop:{hero.item('buffalo-rifle')}")
+    assert weights(table, hero) == 6
+
+
+@rule("brimstone.weight.limit")
 def test_the_weight_of_an_attached_upgrade_counts(table: Table) -> None:
     """Weight 6 and a Sight of Weight 1 on the Rifle are too much for her."""
     hero = laden(table)

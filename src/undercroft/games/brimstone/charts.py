@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.crawl.dice import D6
-from undercroft.games.brimstone import harm, keywords, uses
+from undercroft.games.brimstone import harm, items, keywords, uses
 from undercroft.games.brimstone.events import ChartRolled, Mutated
 from undercroft.games.brimstone.keywords import Case
 from undercroft.games.brimstone.rolls import d36
@@ -52,6 +52,7 @@ def befall(game: Brimstone, hero: Hero, chart: str, entry: ChartEntry) -> Rule[N
             kept.append(entry.id)
             game.changed(hero)
             yield from harm.lessened(game, hero)
+            yield from items.make_room(game, hero)
     yield from keywords.run(game, entry.do, Case(hero, source=f"{chart}:{entry.id}"))
     if not hero.dead:
         yield from harm.check_corruption(game, hero)
