@@ -138,7 +138,8 @@ async def ordeal(server: Server, kills: int, seed: str) -> list[Stubborn]:
     playing = asyncio.create_task(game())
     try:
         for _ in range(kills):
-            await asyncio.sleep(random.uniform(0.3, 1.2))
+            await everybody(people)
+            await asyncio.sleep(random.uniform(0.2, 1.2))
             server.kill(random)
             await server.ready()
             if playing.done():
@@ -155,6 +156,15 @@ async def ordeal(server: Server, kills: int, seed: str) -> list[Stubborn]:
             await person.http.aclose()
         server.stop()
     return people
+
+
+async def everybody(people: list[Stubborn]) -> None:
+    """Until all are back at the table."""
+    for _ in range(400):
+        if all(person.socket is not None for person in people):
+            return
+        await asyncio.sleep(0.05)
+    raise RuntimeError("somebody did not come back")
 
 
 async def gather(people: list[Stubborn]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import tempfile
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
@@ -24,16 +25,12 @@ def binary(name: str) -> str:
 
 
 @contextmanager
-def postgres(folder: Path) -> Generator[str]:
+def postgres() -> Generator[str]:
     """A database server; the URL of an empty database. PostgreSQL refuses to run as root, so it runs as its owner."""
-    home = folder / "postgres"
-    home.mkdir()
+    home = Path(tempfile.mkdtemp(prefix="undercroft-"))
     owner = OWNER if os.geteuid() == 0 else None
     if owner is not None:
         shutil.chown(home, owner)
-        for parent in (folder, *folder.parents):
-            if parent.stat().st_uid == 0 and parent != Path("/") and not parent.stat().st_mode & 0o001:
-                parent.chmod(parent.stat().st_mode | 0o011)
     port = free_port()
 
     def run(*command: str) -> None:
@@ -48,3 +45,4 @@ def postgres(folder: Path) -> Generator[str]:
         yield f"postgresql://{OWNER}@127.0.0.1:{port}/postgres"
     finally:
         run(control, "--pgdata", data, "--mode", "immediate", "--wait", "stop")
+        shutil.rmtree(home, ignore_errors=True)

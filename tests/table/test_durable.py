@@ -32,6 +32,6 @@ def test_fifty_kills_lose_nothing_on_sqlite(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_fifty_kills_lose_nothing_on_postgresql_with_two_workers(tmp_path: Path) -> None:
-    with postgres(tmp_path) as url:
+def test_fifty_kills_lose_nothing_on_postgresql_with_two_workers() -> None:
+    with postgres() as url:
         held(asyncio.run(ordeal(Server(url, 2), 50, "postgresql")), 50)

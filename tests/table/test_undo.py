@@ -21,7 +21,7 @@ async def bids(ada: Person, bo: Person) -> tuple[Person, Person]:
     await bo.reach(ada.picture["n"])
     await bo.answer()
     await ada.reach(bo.picture["n"])
-    first = ada if [q for q in ada.picture["questions"]] else bo
+    first = ada if ada.picture["questions"] else bo
     return first, bo if first is ada else ada
 
 
@@ -122,9 +122,8 @@ def test_alone_nobody_is_asked_but_the_dice_are_new(house: House) -> None:
             for _ in range(20):
                 await ada.answer("go::3")
                 assert not ada.picture["back"]["free"]
-                ran.add(
-                    str([figure["spaces"] for figure in ada.picture["scene"]["figures"] if figure["id"] == "guard"])
-                )
+                guard = next(figure for figure in ada.picture["scene"]["figures"] if figure["id"] == "guard")
+                ran.add(str(guard["spaces"]))
                 await ada.send(t="undo", to=before)
                 await ada.reach(ada.picture["n"] + 1)
                 assert ada.picture["tale"][-1]["redrawn"]
