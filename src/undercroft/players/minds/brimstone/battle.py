@@ -20,6 +20,8 @@ THROW = 3
 WORTH_MOVING = 0.05
 WORTH_THROWING = 0.9
 """The least that a throw must promise, in Enemies' menace taken off the board."""
+GROUP = 2
+"""The Enemies that a throw must catch, unless it is the last Fight."""
 FRIEND = 4.0
 """How much worse a Wound is on a friend than on an Enemy of average menace."""
 
@@ -152,6 +154,10 @@ class Battle:
             self._blasts[space] = known
         return known
 
+    def caught(self, space: int) -> int:
+        """How many Enemies an explosion in a space catches."""
+        return ((1 << space | self.picture.board.neighbours[space]) & self.picture.foe_mask).bit_count()
+
     def throw_at(self, space: int) -> float:
         """What a throw at a space promises, a miss and its Bounces counted."""
         hits = chance(self.hero.ranged)
@@ -165,7 +171,8 @@ class Battle:
             spaces = self.picture.foe_mask
             for foe in self.picture.foes:
                 spaces |= self.picture.board.neighbours[foe.space]
-            aims = [(space, self.blast(space)) for space in bits(spaces)]
+            least = 1 if self.picture.view.final else GROUP
+            aims = [(space, self.blast(space)) for space in bits(spaces) if self.caught(space) >= least]
             likely = sorted([aim for aim in aims if aim[1] >= WORTH_THROWING], key=lambda aim: (-aim[1], aim[0]))[:6]
             self._safe_blasts = [(space, self.throw_at(space)) for space, _ in likely]
         return self._safe_blasts

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 CLOSE = 5
 """How near the others must be before a Hero steps into an unknown Room."""
-WEAK = 0.5
+WEAK = 0.65
 """The part of its Health below which the Party rests."""
 TIME_TO_REST = 7
 """The step of the Darkness at which there is no more time for rest."""
