@@ -12,9 +12,11 @@ interface Spot {
 }
 
 const GLIDE = 240;
-const MARGIN = 56;
-/** Smaller than this a coin is no longer legible; the map is then larger than the screen. */
-const LEAST = 0.8;
+const MARGIN = 44;
+/** What lies over the upper edge of the board. */
+const ABOVE = 40;
+/** Smaller than this, one looks at the part of the map where something happens. */
+const LEAST = 0.85;
 
 export class Camera {
   x = $state(0);
@@ -42,20 +44,23 @@ export class Camera {
     return { x: (at.x - this.x) * this.zoom + this.width / 2, y: (at.y - this.y) * this.zoom + this.height / 2 };
   }
 
-  /** Show all of it, or as much as stays legible around `focus`; unless a person has chosen where to look. */
-  fit(map: Box, focus?: Spot, force = false): void {
-    if (this.free && !force) return;
-    if (this.width <= 1) return;
+  /** Show all of the map; where it would be too small, the part that matters. A person who looks elsewhere is left alone. */
+  fit(map: Box, part: Box = map, force = false): void {
+    if ((this.free && !force) || this.width <= 1) return;
     this.free = false;
-    const whole = Math.min((this.width - MARGIN * 1.4) / map.w, (this.height - MARGIN * 1.4) / map.h);
-    const zoom = Math.min(1.75, Math.max(force ? 0.2 : LEAST, whole));
-    const along = (at: number | undefined, start: number, size: number, screen: number) => {
-      const middle = start + size / 2;
-      const shown = screen / zoom;
-      const slack = (size + MARGIN * 2 - shown) / 2;
-      return slack <= 0 || at === undefined ? middle : Math.min(middle + slack, Math.max(middle - slack, at));
-    };
-    this.to(along(focus?.x, map.x, map.w, this.width), along(focus?.y, map.y, map.h, this.height), zoom);
+    const within = (box: Box) => Math.min((this.width - MARGIN * 2) / box.w, (this.height - MARGIN * 2 - ABOVE) / box.h);
+    const whole = within(map);
+    const box = force || whole >= LEAST ? map : part;
+    const zoom = Math.min(1.6, force || whole >= LEAST ? whole : Math.max(whole, Math.min(1, within(part)), 0.55));
+    // What is in view at a fair size stays where it is: nothing is worse than a table that slides about.
+    if (!force && this.settled && this.shows(box) && this.zoom > zoom * 0.8 && this.zoom < zoom * 1.15) return;
+    this.to(box.x + box.w / 2, box.y + box.h / 2 - ABOVE / 2 / zoom, zoom);
+  }
+
+  private shows(box: Box): boolean {
+    const a = this.project({ x: box.x, y: box.y });
+    const b = this.project({ x: box.x + box.w, y: box.y + box.h });
+    return a.x > 4 && a.y > ABOVE && b.x < this.width - 4 && b.y < this.height - 4;
   }
 
   /** Bring a point into view if it is outside or near the edge. */

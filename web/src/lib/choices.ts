@@ -48,7 +48,19 @@ function names(thing: string): string[] {
 export function concerns(choice: Choice, thing: Thing): boolean {
   if (onSpace(choice) || choice.figure) return false;
   const named = rest(choice);
-  return names(thing.id).some((name) => named === name || named.startsWith(`${name}:`));
+  return names(thing.id).some((name) => named === name || named.startsWith(`${name}:`) || named.startsWith(`${name}/`));
+}
+
+/** The choices that may be about what is on somebody's sheet: two people may hold things of the same name. */
+export function ofSeat(choices: Choice[], seat: string): Choice[] {
+  return choices.filter((choice) => !choice.seat || !seat || choice.seat === seat);
+}
+
+/** Each offer once: what several of one's seats may do alike is one line. */
+export function distinct(choices: Choice[], first = ""): Choice[] {
+  const found = new Map<string, Choice>();
+  for (const choice of choices) if (!found.has(choice.text) || choice.seat === first) found.set(choice.text, choice);
+  return [...found.values()];
 }
 
 /** The choice that hands a thing over, or opens a trade between the two: `hand-over:12:h1`, `trade:h3:h1`. */
@@ -95,9 +107,12 @@ export function iconOf(choice: Choice, scene: Scene, sheets: Sheet[] = scene.par
     const target = figure(choice.figure);
     if (target) return target.icon;
   }
-  for (const thing of [...sheets.flatMap((sheet) => sheet.things), ...scene.cards]) {
-    if (thing.icon && concerns(choice, thing)) return thing.icon;
+  if (onSpace(choice)) return "";
+  for (const sheet of sheets) {
+    if (ofSeat([choice], sheet.seat).length === 0) continue;
+    for (const thing of sheet.things) if (thing.icon && concerns(choice, thing)) return thing.icon;
   }
+  for (const card of scene.cards) if (card.icon && concerns(choice, card)) return card.icon;
   const named = rest(choice).split(":");
   for (const id of named.reverse()) {
     const one = figure(id);

@@ -39,7 +39,8 @@ export function parts(line: Pick<TaleLine, "text" | "dice">): Part[] {
     new RegExp(`(?<=: )${run}(?![\\w+])`).exec(line.text) ?? new RegExp(`(?<![\\w+])${run}(?![\\w+])`).exec(line.text);
   const shown = dice.map((die) => ({ die }));
   if (!found) return [{ text: line.text }, ...shown];
-  const before = line.text.slice(0, found.index);
-  const after = line.text.slice(found.index + found[0].length);
+  let before = line.text.slice(0, found.index);
+  let after = line.text.slice(found.index + found[0].length);
+  if (before.endsWith("(") && after.startsWith(")")) [before, after] = [before.slice(0, -1), after.slice(1)];
   return [{ text: before }, ...shown, ...(after ? [{ text: after }] : [])];
 }
