@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import textwrap
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -20,7 +21,8 @@ if TYPE_CHECKING:
 
     from rich.console import Console
 
-    from undercroft.engine.choices import Ask, Offer
+    from undercroft.crawl.scene import Sheet
+    from undercroft.engine.choices import Ask, Offer, Option
     from undercroft.engine.events import Event
     from undercroft.engine.game import Game
 
@@ -37,21 +39,21 @@ class Screen:
         self._text = room(type(game), "text")
         self._shown: list[str] = []
 
-    def board(self, game: Game[Any], seat: str | None, *, again: bool = False) -> None:
+    def board(self, game: Game[Any], seat: str | None, ask: Ask | None = None, *, again: bool = False) -> None:
         """The table as a seat sees it, unless it looks as it did before."""
-        lines = self.lines(game, seat)
+        lines = self.lines(game, seat, ask)
         if lines == self._shown and not again:
             return
         self._shown = lines
         self.console.print()
         for line in lines:
-            self.console.print(line, no_wrap=True, overflow="ignore", crop=False)
+            self.say(line)
 
-    def lines(self, game: Game[Any], seat: str | None) -> list[str]:
-        """The game's own picture, `text.screen(game, seat)`, or its view as plain text."""
+    def lines(self, game: Game[Any], seat: str | None, ask: Ask | None = None) -> list[str]:
+        """The game's own picture, `text.screen(game, seat, ask, width)`, or its view as plain text."""
         draw = getattr(self._text, "screen", None)
         if draw is not None:
-            return list(draw(game, seat))
+            return list(draw(game, seat, ask, self.console.width if self.console.is_terminal else 0))
         view = msgspec.to_builtins(game.view(seat), str_keys=True)
         dumped: str = yaml.safe_dump(view, allow_unicode=True, sort_keys=False, default_flow_style=None, width=100)
         return [escape(line) for line in dumped.splitlines()]
@@ -63,17 +65,21 @@ class Screen:
             dice = f"{len(ask.dice)} {'die' if len(ask.dice) == 1 else 'dice'}"
             self.say(f"[bold]{escape(self.words.roll(game, ask))}[/]: {dice} with {escape(faces)}; Enter rolls for you")
             return
-        who = self.words.name(game, "seat", seat)
-        asked = self.words.ask(game, ask, seat)
-        self.say(("" if who in asked else f"[bold cyan]{escape(who)}:[/] ") + f"[bold]{escape(asked)}[/]")
-        texts = [escape(text) for text in self.options(game, ask)]
+        self.say(self.asked(game, seat, ask))
+        found = list(options_of(ask))
+        texts = [escape(self.words.option(game, ask, option)) for option in found]
         width = len(str(len(texts) + len(offers)))
         numbered = [f"[yellow]{n:>{width}}[/] {text}" for n, text in enumerate(texts, 1)]
-        if len(numbered) > MANY:
-            self.console.print(Columns(numbered, padding=(0, 3), column_first=True))
-        else:
-            for line in numbered:
+        plain = [option.verb == ask.name and option.subject is None for option in found]
+        in_columns = sum(plain) > MANY
+        if in_columns:
+            values = [line for line, value in zip(numbered, plain, strict=True) if value]
+            self.console.print(Columns(values, padding=(0, 3), column_first=True))
+        for line, value, option in zip(numbered, plain, found, strict=True):
+            if not (in_columns and value):
                 self.say("  " + line)
+                if not offers:
+                    self.aside(self.words.option_reads(game, ask, option), width + 3)
         if offers:
             self.say("[dim]or at any time[/]")
         for n, offer in enumerate(offers, len(texts) + 1):
@@ -81,9 +87,42 @@ class Screen:
             whose = "" if offer.seat == seat else f" [dim]({escape(self.words.name(game, 'seat', offer.seat))})[/]"
             self.say(f"  [yellow]{n:>{width}}[/] {text}{whose}")
 
-    def options(self, game: Game[Any], ask: Ask) -> list[str]:
-        """The words of every option of a question."""
-        return [self.words.option(game, ask, option) for option in options_of(ask)]
+    def asked(self, game: Game[Any], seat: str, ask: Ask) -> str:
+        """The question, with whoever answers it: a seat, or the whole party."""
+        asked = self.words.ask(game, ask, seat)
+        who = "All" if len(ask.seats) > 1 and ask.policy == "any" else self.words.name(game, "seat", seat)
+        return ("" if who in asked else f"[bold cyan]{escape(who)}:[/] ") + f"[bold]{escape(asked)}[/]"
+
+    def meaning(self, game: Game[Any], ask: Ask, option: Option) -> None:
+        """What is printed on the thing that an option is about, and what the game knows of its consequences."""
+        self.aside(self.words.option_reads(game, ask, option))
+        hint = getattr(room(type(game), "scene"), "hint", None)
+        meant = hint(game, ask, option) if hint is not None else None
+        if meant is not None:
+            for line in (meant.cost, *meant.notes):
+                self.aside(line)
+
+    def sheet(self, sheet: Sheet) -> None:
+        """A character: meters, numbers, and everything it has, each with its text."""
+        self.say(f"[bold]{escape(sheet.name)}[/], {escape(sheet.title)}")
+        meters = [f"{meter.name} {meter.value}/{meter.most}" for meter in sheet.meters]
+        self.aside(", ".join([*meters, *(badge.text for badge in sheet.badges)]))
+        self.aside(", ".join(f"{name} {value}" for name, value in sheet.numbers))
+        group = ""
+        for thing in sheet.things:
+            if thing.group != group:
+                group = thing.group
+                self.say(f"  [dim]{escape(group)}[/]")
+            state = " (spent)" if thing.spent else "" if thing.in_use else " (not in use)"
+            count = f" x{thing.count}" if thing.count > 1 else ""
+            self.say(f"  {escape(thing.name)}{count}[yellow]{state}[/]")
+            self.aside(thing.text)
+
+    def aside(self, text: str, indent: int = 4) -> None:
+        """Words beside the game, such as a card's text, in quiet lines of their own."""
+        width = max(20, min(self.console.width, 120) - indent)
+        for line in textwrap.wrap(text, width):
+            self.say(f"{' ' * indent}[dim]{escape(line)}[/]")
 
     def event(self, game: Game[Any], event: Event) -> None:
         """One line of the log, with the rule behind it; events without words for people are not shown."""
@@ -91,14 +130,22 @@ class Screen:
         if text:
             rule = self.words.rule_of_event(event)
             self.say(f"[dim]·[/] {escape(text)}" + (f" [dim]\\[{escape(rule)}][/]" if rule else ""))
+            self.aside(self.words.event_reads(game, event), 2)
 
     def rule(self, game: Game[Any], rule: str) -> None:
         """A rule's id and what the ledger says."""
         says = ledger_of(type(game)).get(rule, "")
         self.say(f"[bold]{escape(rule)}[/]" + (f": {escape(says)}" if says else ""))
 
+    def rule_or_none(self, game: Game[Any], rule: str, what: str) -> None:
+        """The rule behind something, or that none is named for it."""
+        if rule:
+            self.rule(game, rule)
+        else:
+            self.say(f"No rule is named for {escape(what)}.")
+
     def say(self, line: str) -> None:
-        self.console.print(line, soft_wrap=True)
+        self.console.print(line, soft_wrap=not self.console.is_terminal)
 
 
 @cache

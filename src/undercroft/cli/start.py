@@ -12,12 +12,14 @@ from typing import TYPE_CHECKING, Any
 from rich.console import Console
 from rich.markup import escape
 
-from undercroft.cli.terminal import Leave, Terminal, write
+from undercroft.cli.commands import Leave
+from undercroft.cli.terminal import Terminal
 from undercroft.engine import saves
 from undercroft.engine.choices import CHANCE
 from undercroft.engine.errors import BadInput
 from undercroft.engine.registry import find_game
 from undercroft.engine.session import Session
+from undercroft.engine.words import helper
 from undercroft.lab.sim import setup_for
 from undercroft.players.base import seated
 
@@ -59,6 +61,9 @@ def start(
     terminal.screen.say(
         f"[bold]{escape(session.game.title)}[/] {escape(session.setup.mission)} (help lists the commands)"
     )
+    beginning = helper(session.game, "beginning")
+    if beginning is not None and not session.journal:
+        terminal.screen.aside(beginning(session.game), 2)
     for note in notes:
         terminal.screen.say(f"[yellow]{escape(note)}[/]")
     try:
@@ -127,7 +132,7 @@ def _leave(terminal: Terminal, *, asked: bool) -> None:
             terminal.console.print()
     elif asked and not terminal.session.journal:
         return
-    write(terminal.session, path)
+    terminal.write(path)
     slug = terminal.session.game.slug
     terminal.screen.say(f"Saved; go on with: undercroft play {slug} --load {escape(str(path))}")
 
@@ -142,5 +147,5 @@ def _finish(terminal: Terminal, keep: Path | None) -> None:
     for name, value in result.items():
         terminal.screen.say(f"  {escape(name)}: {escape(str(value))}")
     if keep is not None:
-        write(session, keep)
+        terminal.write(keep)
         terminal.screen.say(f"Saved; check it with: undercroft verify {escape(str(keep))}")

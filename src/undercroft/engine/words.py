@@ -9,9 +9,18 @@ The file has these parts, each with `id: text` or `id: {text: ..., rule: LEDGER-
     refusals: {some.rule.id: "You have moved already."}
     names:    {dark-stone: Dark Stone}
 
-`{target:foe}` is the parameter `target` in the role `foe`: the game's `text.name(game, role, value)` may name it.
-`{n|one|many}` picks by number. What stands in `[[ ]]` is left out when one of its parameters is empty. An event with an
-empty text is not told. Whatever has no words gets readable ones made from its id, so missing words never stop a game.
+`{target:foe}` is the parameter `target` in the role `foe`. `{n|one|many}` picks by number. What stands in `[[ ]]` is
+left out when one of its parameters is empty. An event with an empty text is not told. Whatever has no words gets
+readable ones made from its id, so missing words never stop a game. A game's `text` module may help, with any of these:
+
+    name(game, role, value)           a value as a person calls it, or None
+    option(game, ask, option)         an option that needs more than a phrase, or None
+    event(game, event)                the same for an event
+    option_reads(game, ask, option)   what is printed on the thing that an option is about
+    event_reads(game, event)          what is read aloud with an event: a card's story and text
+    beginning(game)                   what is read aloud before the first question
+    look_up(game, words)              (name, text) of what has these words in its name
+    key(game, words)                  the key that a person means by other words, such as a space by its square
 """
 
 from __future__ import annotations
@@ -34,8 +43,6 @@ if TYPE_CHECKING:
 
     from undercroft.engine.events import Event
     from undercroft.engine.game import Game
-
-    Namer = Callable[[Any, str, Any], str | None]
 
 _PARAMETER = re.compile(r"\{(\w+)(?::([\w.-]+))?(?:\|([^{}|]*)\|([^{}|]*))?\}")
 _MAYBE = re.compile(r"\[\[(.*?)\]\]")
@@ -73,6 +80,9 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def option(self, game: Game[Any], ask: Ask, option: Option) -> str:
         """One thing that may be answered."""
+        own = helper(game, "option")
+        if own is not None and (said := own(game, ask, option)) is not None:
+            return cast("str", said)
         asked = _phrase(self.asks, ask.name)
         if option.verb == PASS and asked.passing:
             return asked.passing
@@ -88,12 +98,25 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def event(self, game: Game[Any], event: Event) -> str:
         """What happened, in one line; empty if nobody needs to hear of it."""
         name = type(event).__name__
+        own = helper(game, "event")
+        if own is not None and (said := own(game, event)) is not None:
+            return cast("str", said)
         about = {field: getattr(event, field) for field in event.__struct_fields__}
         text = _phrase(self.events, name).text
         if text is None:
             parts = "; ".join(f"{field} {{{field}}}" for field in about)
             text = f"{_sentence(name)}: {parts}" if parts else _sentence(name)
         return self.fill(game, text, about)
+
+    def option_reads(self, game: Game[Any], ask: Ask, option: Option) -> str:
+        """What is printed on the thing that an option is about; empty if nothing is."""
+        own = helper(game, "option_reads")
+        return "" if own is None else cast("str", own(game, ask, option))
+
+    def event_reads(self, game: Game[Any], event: Event) -> str:
+        """What is read aloud with an event; empty for most."""
+        own = helper(game, "event_reads")
+        return "" if own is None else cast("str", own(game, event))
 
     def roll(self, game: Game[Any], ask: Ask) -> str:
         """What a roll is for."""
@@ -129,8 +152,8 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return re.sub(r"(?<=\w)[-_](?=\w)", " ", str(value))
 
     def _named(self, game: Game[Any], role: str, value: Any) -> str | None:
-        own = namer(type(game))
-        found = own(game, role, value) if own is not None else None
+        own = helper(game, "name")
+        found: str | None = own(game, role, value) if own is not None else None
         return self.names.get(str(value)) if found is None else found
 
     def fill(self, game: Game[Any], text: str, about: Mapping[str, Any]) -> str:
@@ -188,10 +211,14 @@ def room(kind: type[Game[Any]], name: str) -> Any:
     return importlib.import_module(f"{package}.{name}")
 
 
+def helper(game: Game[Any], name: str) -> Callable[..., Any] | None:
+    """What the game's `text` module gives to help with words, or None."""
+    return _helper(type(game), name)
+
+
 @cache
-def namer(kind: type[Game[Any]]) -> Namer | None:
-    """How the game itself names a value: `name(game, role, value)` in its `text` module."""
-    return getattr(room(kind, "text"), "name", None)
+def _helper(kind: type[Game[Any]], name: str) -> Callable[..., Any] | None:
+    return getattr(room(kind, "text"), name, None)
 
 
 @cache

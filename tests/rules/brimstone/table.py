@@ -267,7 +267,7 @@ class Table:
         foe = Foe(id=self.game.new_id(), kind=kind, space=self.space(at), **own)
         self.state.foes.append(foe)
         if self.state.fight is None:
-            self.state.fight = Fight(instances=1)
+            self.state.fight, self.state.first_foe = Fight(instances=1), foe.id
         self.state.fight.kinds.setdefault(kind, Kind())
         self.game.all_changed()
         return Figure(self, foe.id)

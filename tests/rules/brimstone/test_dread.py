@@ -45,7 +45,7 @@ def test_a_drawn_card_goes_unseen_on_top_and_is_not_resolved(table: Table) -> No
     table.deck("dread", TOP)
     left = len(table.state.decks["dread"].pile)
 
-    depth.add_dread(table.game)
+    list(depth.add_dread(table.game))
 
     assert table.state.dread == ["chosen-ground", TOP]
     assert len(table.state.decks["dread"].pile) == left - 1
@@ -56,7 +56,7 @@ def test_a_drawn_card_goes_unseen_on_top_and_is_not_resolved(table: Table) -> No
 @rule("brimstone.dread.stack-face-down")
 def test_with_no_card_left_the_stack_stays_as_it_is(table: Table) -> None:
     table.state.decks["dread"].pile = []
-    depth.add_dread(table.game)
+    list(depth.add_dread(table.game))
     assert table.state.dread == []
 
 

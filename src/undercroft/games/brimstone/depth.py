@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from undercroft.engine.choices import choose_party
 from undercroft.engine.events import Ends
 from undercroft.games.brimstone import cards, uses
-from undercroft.games.brimstone.events import DarknessMoved, DepthReached, HeldBack
+from undercroft.games.brimstone.events import DarknessMoved, DepthReached, DreadGrew, HeldBack
 from undercroft.games.brimstone.rolls import hero_roll
 from undercroft.games.brimstone.state import Adventure
 
@@ -76,7 +76,7 @@ def special_space(game: Brimstone) -> Rule[None]:
     if game.state.darkness in game.pack.depth.blood:
         yield from cards.darkness(game)
     if game.state.darkness in game.pack.depth.dread:
-        add_dread(game)
+        yield from add_dread(game)
 
 
 def darkness_escapes(game: Brimstone) -> None:
@@ -91,11 +91,12 @@ def darkness_back(game: Brimstone, steps: int) -> Rule[None]:
     yield from game.do(DarknessMoved(game.state.darkness, closer=False))
 
 
-def add_dread(game: Brimstone) -> None:
+def add_dread(game: Brimstone) -> Rule[None]:
     """A Growing Dread card goes unseen on top of the stack. [brimstone.dread.stack-face-down]"""
     card = game.state.decks["dread"].draw(game.draws)
     if card is not None:
         game.state.dread.append(card)
+        yield from game.do(DreadGrew(len(game.state.dread)))
 
 
 def deeper(game: Brimstone) -> Rule[None]:

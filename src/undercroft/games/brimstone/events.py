@@ -46,6 +46,21 @@ class DarknessMoved(Event):
     closer: bool
 
 
+class DreadGrew(Event):
+    """A Growing Dread card went face down on the stack. [brimstone.dread.stack-face-down]"""
+
+    rule: ClassVar[str] = "brimstone.dread.stack-face-down"
+    cards: int
+
+
+class DreadCancelled(Event):
+    """The Heroes paid to cancel the top Growing Dread card. [brimstone.dread.cancel-cost]"""
+
+    rule: ClassVar[str] = "brimstone.dread.cancel-cost"
+    card: str
+    """Which one, or '' if nobody saw it."""
+
+
 class DepthReached(Event):
     """The Hero Party marker moved. [brimstone.depth.hero-marker-step]"""
 
@@ -471,6 +486,16 @@ class HeroAttacked(Event):
     dice: tuple[int, ...]
     hits: int
     crits: int
+
+
+class DamageDealt(Event):
+    """A Hero's Hits on one Enemy: the Damage of each, and the Wounds past its Defense. [brimstone.damage.d6-per-hit]"""
+
+    rule: ClassVar[str] = "brimstone.damage.d6-per-hit"
+    hero: str
+    foe: int
+    damage: tuple[int, ...]
+    wounds: int
 
 
 class FoeWounded(Event):

@@ -113,7 +113,7 @@ def reveal(game: Brimstone, number: int) -> Rule[None]:
     """
     token = yield from turn_over(game, number)
     if token.dread:
-        depth.add_dread(game)
+        yield from depth.add_dread(game)
     if token.clue:
         yield from clue(game)
     if objective_found(game):
@@ -219,11 +219,22 @@ def door_numbers(game: Brimstone, number: int) -> dict[int, str]:
 @rules.step(Exploration)
 def draw_encounters(game: Brimstone, exploration: Exploration) -> Rule[None]:
     """All Encounters of the token are drawn. [brimstone.encounter.draw] [brimstone.encounter.multiple]"""
+    if game.agreed.advanced_encounters:
+        exploration.encounters += yield from advanced_encounter(game, exploration.room)
     token = game.pack.tokens[game.room(exploration.room).token]
     for _ in range(token.encounters):
         card = yield from cards.draw_encounter(game)
         if card is not None:
             exploration.encounters.append(card)
+
+
+def advanced_encounter(game: Brimstone, number: int) -> Rule[list[str]]:
+    """The Encounter on the Map Card of a Unique Room, on top of what the token brings.
+
+    [brimstone.optional.advanced-encounters] [brimstone.optional.advanced-encounters-extra]
+    """
+    card = game.pack.tiles[game.room(number).tile].encounter
+    return [] if card is None else (yield from cards.fetch_encounter(game, card))
 
 
 @rules.step(Exploration)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from undercroft.engine.choices import Offer, Option, choose_party, together
 from undercroft.engine.flow import AGAIN
 from undercroft.games.brimstone import cards, explore, foes, placing
-from undercroft.games.brimstone.events import CardDrawn, GritSpent, ObjectiveFound
+from undercroft.games.brimstone.events import CardDrawn, DreadCancelled, GritSpent, ObjectiveFound
 from undercroft.games.brimstone.state import Finale, Ready, rules
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def growing_dread(game: Brimstone, finale: Finale) -> Rule[str | None]:
     if not game.state.dread:
         return None
     if (yield from cancelled(game, "finale.unseen-dread")):
-        game.state.decks["dread"].discard.append(game.state.dread.pop())
+        yield from discard_unseen(game)
         return AGAIN
     finale.card = game.state.dread.pop()
     yield from game.do(CardDrawn("dread", finale.card))
@@ -58,6 +58,7 @@ def face_dread(game: Brimstone, finale: Finale) -> Rule[str | None]:
     finale.card = ""
     if gone:
         game.state.decks["dread"].discard.append(card)
+        yield from game.do(DreadCancelled(card))
     else:
         yield from cards.dread(game, card)
     return "growing_dread"
@@ -93,7 +94,13 @@ def all_pay(game: Brimstone) -> Rule[bool]:
 def cancel_unseen(game: Brimstone) -> Rule[None]:
     """Cancel the top card of the stack, which nobody has seen. [brimstone.dread.cancel-when]"""
     if (yield from all_pay(game)):
-        game.state.decks["dread"].discard.append(game.state.dread.pop())
+        yield from discard_unseen(game)
+
+
+def discard_unseen(game: Brimstone) -> Rule[None]:
+    """A cancelled card of the stack is discarded without its effect. [brimstone.dread.cancel-when]"""
+    game.state.decks["dread"].discard.append(game.state.dread.pop())
+    yield from game.do(DreadCancelled(""))
 
 
 @rules.offer

@@ -9,7 +9,7 @@ from undercroft.crawl.bits import bits
 from undercroft.crawl.layout import Door
 from undercroft.crawl.packs.dice import read_dice
 from undercroft.crawl.tiles import DOWN, STEP
-from undercroft.games.brimstone import ambush, cards, foes, rolls, uses
+from undercroft.games.brimstone import ambush, below, cards, foes, rolls, uses
 from undercroft.games.brimstone.events import FightBegan, FoesPlaced
 from undercroft.games.brimstone.state import Fight, Kind, Ready
 
@@ -58,8 +58,10 @@ def bring(game: Brimstone, ready: Sequence[Ready], elite: int = 0) -> Rule[None]
     begins = game.state.fight is None
     fight = joined(game)
     for kind in dict.fromkeys(group.kind for group in groups):
+        free = 0 if kind in fight.kinds else below.free_elite(game)
         fight.kinds.setdefault(kind, Kind())
-        yield from foes.add_elite(game, kind, elite + sum(group.elite for group in groups if group.kind == kind))
+        printed = sum(group.elite for group in groups if group.kind == kind)
+        yield from foes.add_elite(game, kind, elite + printed + free)
     placed = yield from place_all(game, groups)
     count_causes(fight, placed)
     if begins:
@@ -74,6 +76,7 @@ def joined(game: Brimstone) -> Fight:
     """The Fight that Enemies join, or that begins with them. [brimstone.fight.span]"""
     if game.state.fight is None:
         game.state.fight = Fight()
+        game.state.first_foe = game.state.next_id
     return game.state.fight
 
 

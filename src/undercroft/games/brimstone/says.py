@@ -5,11 +5,26 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from undercroft.crawl.packs.text import as_sentence, plural
+from undercroft.games.brimstone import content
+from undercroft.games.brimstone.abilities import ABILITIES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from undercroft.games.brimstone.content import Cost, EventCard, Item, Powers, Reroll, SideBagToken, Step, Use
+    from undercroft.games.brimstone.content import (
+        Cost,
+        Elite,
+        Enemy,
+        EventCard,
+        FoeSide,
+        Item,
+        Named,
+        Powers,
+        Reroll,
+        SideBagToken,
+        Step,
+        Use,
+    )
 
 NAMES: Final = {
     "melee_to_hit": "Melee To Hit",
@@ -230,3 +245,49 @@ def event(card: EventCard) -> str:
     for moment, effect in getattr(card, "on", {}).items():
         parts.append(f"{as_sentence(MOMENTS[moment])[:-1]}: {effect.text}")
     return " ".join(part for part in parts if part)
+
+
+def enemy(sheet: Enemy) -> str:
+    """An Enemy Type: its numbers, its abilities with their reminders, and its Elite Chart."""
+    chart = " ".join(f"{n}. {entry.name}: {elite(entry)}" for n, entry in enumerate(sheet.elite, 1))
+    return f"{', '.join(sheet.keywords)}. {side(sheet.normal)} Brutal: {side(sheet.brutal)} Elite: {chart}"
+
+
+def side(printed: FoeSide) -> str:
+    """One side of an Enemy's sheet."""
+    numbers = [
+        f"Initiative {printed.initiative}",
+        f"Move {printed.move}",
+        f"Escape {printed.escape}+",
+        f"To Hit {printed.to_hit}+",
+        f"Combat {printed.combat}",
+        f"Damage {printed.damage}",
+        f"Defense {printed.defense}",
+        f"Health {printed.health}",
+        f"{printed.xp} XP",
+    ]
+    return " ".join([f"{', '.join(numbers)}.", *_abilities(printed.abilities)])
+
+
+def elite(entry: Elite) -> str:
+    """What an Elite ability adds."""
+    return " ".join(([f"{modifiers(entry.gives)}."] if entry.gives else []) + _abilities(entry.abilities))
+
+
+def _abilities(held: Mapping[Any, int]) -> list[str]:
+    return [ABILITIES[word].text(n) for word, n in held.items()]
+
+
+def printed(thing: Named) -> str:
+    """What is printed on anything of the pack; empty for what has no text."""
+    if isinstance(thing, content.Item):
+        return item(thing)
+    if isinstance(thing, content.SideBagToken):
+        return side_bag(thing)
+    if isinstance(thing, content.EventCard):
+        return event(thing)
+    if isinstance(thing, content.ChartEntry):
+        return " ".join(part for part in (thing.text, thing.do.text, powers(thing)) if part)
+    if isinstance(thing, content.Powers):
+        return powers(thing)
+    return enemy(thing) if isinstance(thing, content.Enemy) else ""

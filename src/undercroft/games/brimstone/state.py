@@ -326,6 +326,8 @@ class BrimstoneState(State, kw_only=True):
     traded: list[str] = []
     """What changed hands this turn and stays where it is until the next: `item 7`, `h2 bandages`, `lantern`."""
     next_id: int = 1
+    first_foe: int = 0
+    """The first Enemy of the Fight, or of the last one: letters for Enemies count from it."""
     objective: bool = False
     """The Objective was found."""
     fled: bool = False

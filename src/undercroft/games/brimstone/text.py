@@ -2,23 +2,62 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from undercroft.crawl.maptext import draw
-from undercroft.games.brimstone.foes import foe_stat
+from undercroft.games.brimstone.foes import elites, foe_stat
 from undercroft.games.brimstone.state import Activation
+from undercroft.games.brimstone.wording import (
+    beginning,
+    event,
+    event_reads,
+    label,
+    letters,
+    look_up,
+    name,
+    option,
+    option_reads,
+    square,
+)
 
 if TYPE_CHECKING:
+    from undercroft.engine.choices import Ask
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.state import Hero
 
+__all__ = ["LEGEND", "beginning", "event", "event_reads", "key", "look_up", "name", "option", "option_reads", "screen"]
+
 HERO_STYLES = ("bold bright_cyan", "bold bright_green", "bold bright_magenta", "bold bright_yellow")
-MODES = {"hits": "Hits", "horror": "Horror Hits", "corruption": "Corruption Hits"}
+LEGEND = """\
+[dim]map[/]    1E is hero 1 (✶ with the lantern), [bold red]3sa[/] enemy a of kind s with 3 wounds, [red]x[/] KO'd,
+       ? a room not explored yet, · floor in the light, ░ in the dark, ╌ a way on,
+       [bright_yellow]12[/] the space of option 12
+[dim]mine[/]   H the party, D the Darkness; where it comes to [red]•[/] it brings a Darkness card,
+       to [magenta]≈[/] a Growing Dread; hold is what the lantern's two dice must reach each turn
+[dim]heroes[/] ♥ health, ☽ sanity, $ gold, ◆ dark stone"""
+SPACES = ("activation.act", "setup.place", "recover.push")
+MARGIN = 4
+"""Columns before the map, for the numbers of its rows."""
 
 
-def screen(game: Brimstone, seat: str | None) -> list[str]:
-    """The whole table, line by line."""
-    return [*_track(game), "", *_map(game), "", *[_hero(game, n) for n in range(len(game.heroes))], *_foes(game)]
+def screen(game: Brimstone, seat: str | None, ask: Ask | None = None, width: int = 0) -> list[str]:
+    """The whole table, line by line; spaces that may be answered bear the number of their option."""
+    picture = _map(game, _marks(ask), width)
+    heroes = [_hero(game, n) for n in range(len(game.heroes))]
+    return [*_track(game), *_in_play(game), "", *picture, "", *heroes, *_foes(game)]
+
+
+def _marks(ask: Ask | None) -> dict[int, str]:
+    """The numbers of options by space, for a question about spaces."""
+    if ask is None or not (ask.name in SPACES or ask.name.endswith(".space")):
+        return {}
+    return {value: str(n) for n, value in enumerate(ask.values, 1) if isinstance(value, int)}
+
+
+def key(game: Brimstone, words: str) -> str | None:
+    """The key of a space that somebody calls by its square."""
+    found = [space for space in range(game.board.size) if square(game, space) == words.upper()]
+    return str(found[0]) if found else None
 
 
 def _track(game: Brimstone) -> list[str]:
@@ -45,16 +84,22 @@ def _track(game: Brimstone) -> list[str]:
     ]
 
 
-def _map(game: Brimstone) -> list[str]:
-    """The board with everything on it; lit floor is brighter than the dark."""
+def _in_play(game: Brimstone) -> list[str]:
+    """The Darkness cards that remain in play."""
+    cards = ", ".join(game.card(card).name for card in game.state.remains)
+    return [f"[magenta]in play: {cards}[/]"] if cards else []
+
+
+def _map(game: Brimstone, marked: dict[int, str], width: int) -> list[str]:
+    """The board with everything on it; lit floor is brighter than the dark. A wide one is cut to what fits."""
     if not game.state.rooms:
         return []
-    glyphs: dict[int, tuple[str, str]] = {}
+    glyphs = {space: (f"{number:^3}", "bright_yellow") for space, number in marked.items()}
     board = game.board
     for n, room in enumerate(game.state.rooms):
         if not room.revealed:
             spaces = [s for s in range(board.size) if board.tiles_of(s) == 1 << n]
-            glyphs[spaces[len(spaces) // 2]] = (" ? ", "bold white on dark_blue")
+            glyphs.setdefault(spaces[len(spaces) // 2], (" ? ", "bold white on dark_blue"))
     for hero in game.heroes:
         if hero.ko and hero.space >= 0 and not hero.dead:
             glyphs[hero.space] = (" x ", "red")
@@ -66,53 +111,59 @@ def _map(game: Brimstone) -> list[str]:
             glyphs[hero.space] = (f"{lamp}{hero.id[1:]}{hero.name[0]}"[:3], HERO_STYLES[n % 4])
     for foe in game.state.foes:
         wounds = str(min(9, foe.wounds)) if foe.wounds else " "
-        glyphs[foe.space] = (f"{wounds}{game.pack.enemies[foe.kind].glyph}{_label(game, foe.id)}"[:3], "bold red")
+        glyphs[foe.space] = (f"{wounds}{game.pack.enemies[foe.kind].glyph}{label(game, foe.id)}"[:3], "bold red")
     lit = game.lit() if game.lantern_space() >= 0 else 0
     marks = [" · " if lit >> space & 1 else " ░ " for space in range(board.size)]
     picture = draw(board, lambda space: glyphs[space][0] if space in glyphs else marks[space])
     starts = {place: space for space, place in picture.cells.items()}
+    left, right = _window(game, picture.cells, max(map(len, picture.lines)), width - MARGIN)
     lines: list[str] = []
     for row, line in enumerate(picture.lines):
         parts: list[str] = []
-        column = 0
-        while column < len(line):
+        column = left
+        while column < min(right, len(line)):
             space = starts.get((row, column))
             if space is None:
                 parts.append(line[column])
                 column += 1
                 continue
+            if column + picture.width > right:
+                break
             cell = line[column : column + picture.width]
             style = glyphs[space][1] if space in glyphs else ("grey70" if lit >> space & 1 else "grey35")
             parts.append(f"[{style}]{cell}[/]")
             column += picture.width
         lines.append("".join(parts).rstrip())
-    return _with_axes(game, lines, picture.cells)
+    cells = {space: (row, column - left) for space, (row, column) in picture.cells.items() if left <= column < right}
+    return _with_axes(game, lines, cells)
+
+
+def _window(game: Brimstone, cells: dict[int, tuple[int, int]], wide: int, width: int) -> tuple[int, int]:
+    """The columns of the picture that fit, with whoever acts in the middle; all of them if there is room."""
+    if width <= MARGIN or wide <= width:
+        return 0, wide
+    activation = game.frame(Activation)
+    here = game.hero(activation.hero).space if activation is not None else game.lantern_space()
+    middle = cells[here][1] if here in cells else 0
+    steps = sorted({column for _, column in cells.values()})
+    left = max(0, min(middle - width // 2, wide - width))
+    left = next((column - 1 for column in steps if column > left), left)
+    return max(0, left), left + width
 
 
 def _with_axes(game: Brimstone, lines: list[str], cells: dict[int, tuple[int, int]]) -> list[str]:
     """Letters above the columns and numbers before the rows, as `Move to C4` names them."""
     board = game.board
     left, top = min(board.xs), min(board.ys)
-    columns = {column + 1: _letters(board.xs[space] - left) for space, (_, column) in cells.items()}
+    columns = {column + 1: letters(board.xs[space] - left) for space, (_, column) in cells.items()}
     rows = {row: board.ys[space] - top + 1 for space, (row, _) in cells.items()}
     header = [" "] * (max(columns) + 3)
-    for column, letters in columns.items():
-        header[column : column + len(letters)] = letters
+    for column, above in columns.items():
+        header[column : column + len(above)] = above
     return [
         f"[dim]    {''.join(header).rstrip()}[/]",
         *[f"[dim]{rows.get(row, ''):>3}[/] {line}" for row, line in enumerate(lines)],
     ]
-
-
-def _letters(column: int) -> str:
-    """A, B ... Z, AA, AB ... as in a spreadsheet."""
-    return chr(ord("A") + column) if column < 26 else chr(ord("A") + column // 26 - 1) + chr(ord("A") + column % 26)
-
-
-def _label(game: Brimstone, foe: int) -> str:
-    """A letter that tells Enemies apart: the first on the board is a."""
-    ids = [found.id for found in game.state.foes]
-    return chr(ord("a") + ids.index(foe) % 26)
 
 
 def _hero(game: Brimstone, n: int) -> str:
@@ -128,8 +179,9 @@ def _hero(game: Brimstone, n: int) -> str:
     active = "▶" if activation is not None and activation.hero == hero.id else " "
     bag = f" bag: {', '.join(hero.side_bag)}" if hero.side_bag else ""
     health, sanity = game.stat(hero, "health"), game.stat(hero, "sanity")
+    names = max(len(one.name) for one in game.heroes)
     return (
-        f"{active}[{style}]{hero.id[1:]} {hero.name:<12}[/] ♥ {health - hero.wounds:>2}/{health:<2}"
+        f"{active}[{style}]{hero.id[1:]} {hero.name:<{names}}[/] ♥ {health - hero.wounds:>2}/{health:<2}"
         f" ☽ {sanity - hero.horror:>2}/{sanity:<2}"
         f" grit {hero.grit}/{game.stat(hero, 'max_grit')} init {game.stat(hero, 'initiative')}"
         f" xp {hero.xp:<4}{_wealth(hero)}{marks}{bag}{state}"
@@ -143,7 +195,6 @@ def _wealth(hero: Hero) -> str:
 def _foes(game: Brimstone) -> list[str]:
     """One line for each Enemy Type on the board."""
     lines: list[str] = []
-    fight = game.state.fight
     for kind in dict.fromkeys(foe.kind for foe in game.state.foes):
         sheet = game.pack.enemies[kind]
         here = [foe for foe in game.state.foes if foe.kind == kind]
@@ -151,11 +202,7 @@ def _foes(game: Brimstone) -> list[str]:
             name: foe_stat(game, kind, name)
             for name in ("initiative", "move", "escape", "to_hit", "combat", "damage", "defense", "health")
         }
-        elite = (
-            [sheet.elite[n - 1].name for n in fight.kinds[kind].elite]
-            if fight is not None and kind in fight.kinds
-            else []
-        )
+        elite = [entry.name for entry in elites(game, kind)]
         lines.append(
             f" [red]{len(here)} {sheet.name}[/] ({sheet.glyph}) init {numbers['initiative']} move {numbers['move']}"
             f" escape {numbers['escape']}+ to hit {numbers['to_hit']}+ combat {numbers['combat']}"
@@ -163,73 +210,3 @@ def _foes(game: Brimstone) -> list[str]:
             + (f" [magenta]elite: {', '.join(elite)}[/]" if elite else "")
         )
     return lines
-
-
-# ---- names -----------------------------------------------------------------------------------------------------------
-
-
-def name(game: Brimstone, role: str, value: Any) -> str | None:
-    """A value as a person calls it, or None to leave it to the list of names."""
-    if isinstance(value, str):
-        if value in _ids(game):
-            hero = game.hero(value)
-            return hero.name
-        if role == "seat":
-            return next((hero.name for hero in game.heroes if hero.seat == value), None)
-        if role in ("source", "subject", "reroll", "hero.use", "hero.use-now") and ":" in value:
-            return _source(game, value)
-        return _card(game, value)
-    if isinstance(value, int):
-        if role in ("space", "activation.act", "setup.place", "before"):
-            return _square(game, value)
-        if role in ("foe", "foes"):
-            found = next((foe for foe in game.state.foes if foe.id == value), None)
-            return (
-                f"{game.pack.enemies[found.kind].singular} {_label(game, value)}" if found is not None else "an Enemy"
-            )
-        if role == "item":
-            held = next((held for hero in game.heroes for held in hero.items if held.id == value), None)
-            return game.pack.items[held.card].name if held is not None else None
-        if role == "room":
-            return game.pack.tiles[game.room(value).tile].name if value < len(game.state.rooms) else None
-    return None
-
-
-def _ids(game: Brimstone) -> list[str]:
-    return [hero.id for hero in game.heroes]
-
-
-def _square(game: Brimstone, space: int) -> str:
-    """A space by column and row from the top left of the map, and who is beside it."""
-    board = game.board
-    left, top = min(board.xs), min(board.ys)
-    return f"{_letters(board.xs[space] - left)}{board.ys[space] - top + 1}"
-
-
-def _source(game: Brimstone, source: str) -> str | None:
-    """Something with powers by its id: `item:12/u0`, `ability:fast/r0`, `token:tonic`, `card:black-snow`."""
-    kind, _, rest = source.partition(":")
-    what = rest.split("/")[0]
-    if kind == "item":
-        return name(game, "item", int(what))
-    if kind == "ability":
-        abilities = [ability for sheet in game.pack.heroes.values() for ability in sheet.abilities]
-        return next((ability.name for ability in abilities if ability.id == what), None)
-    return _card(game, what)
-
-
-def _card(game: Brimstone, card: str) -> str | None:
-    pack = game.pack
-    for found in (
-        pack.items,
-        pack.cards,
-        pack.upgrades,
-        pack.side_bag,
-        pack.enemies,
-        pack.tiles,
-        pack.heroes,
-        *pack.charts.values(),
-    ):
-        if card in found:
-            return str(found[card].name)
-    return None

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from tests.cli.places.larder.game import Larder
+    from undercroft.engine.choices import Ask
 
 
-def screen(game: Larder, seat: str | None) -> list[str]:
+def screen(game: Larder, seat: str | None, ask: Ask | None, width: int) -> list[str]:
     return [f"[green]good {game.state.good}[/], [red]bad {game.state.bad}[/]"]
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from undercroft.engine.choices import Option, choose, legal
 from undercroft.engine.flow import AGAIN
 from undercroft.games.brimstone import listeners, shots, uses
-from undercroft.games.brimstone.events import HeroAttacked
+from undercroft.games.brimstone.events import DamageDealt, HeroAttacked
 from undercroft.games.brimstone.fight import options, weapons, wounds
 from undercroft.games.brimstone.rolls import hero_roll
 from undercroft.games.brimstone.state import Attack, rules
@@ -224,6 +224,7 @@ def resolve_hits(game: Brimstone, hero: Hero, attack: Attack, foe: Foe, crits: l
     if not attack.melee and hero.shots:
         damage = yield from shots.dead_eye(game, hero, weapons.weapon(game, hero, attack), damage)
     through = [wounds.past_defense(game, foe.kind, amount, crit) for amount, crit in zip(damage, crits, strict=True)]
+    yield from game.do(DamageDealt(hero.id, foe.id, tuple(damage), sum(through)))
     return (yield from wounds.inflict(game, foe, through, hero.id, attack.struck))
 
 

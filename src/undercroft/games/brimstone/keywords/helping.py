@@ -177,7 +177,7 @@ class Draw(Keyword, frozen=True):
         if self.deck == "darkness":
             yield from cards.darkness(game)
         elif self.deck == "dread":
-            depth.add_dread(game)
+            yield from depth.add_dread(game)
         elif self.deck == "encounter":
             card = yield from cards.draw_encounter(game)
             if card is not None:

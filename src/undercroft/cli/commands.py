@@ -1,0 +1,237 @@
+"""What a person may type at the terminal besides an answer. Each command returns True if the game has changed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from secrets import token_bytes
+from typing import TYPE_CHECKING, Any
+
+from rich.markup import escape
+
+from undercroft.engine.choices import CHANCE, key_of, options_of
+from undercroft.engine.errors import BadInput, IllegalAnswer
+from undercroft.engine.session import REKEY
+from undercroft.engine.words import helper, room
+from undercroft.players.base import Seat, maker
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from undercroft.cli.terminal import Terminal
+    from undercroft.engine.choices import Ask
+    from undercroft.engine.game import Game
+    from undercroft.players.base import Player
+
+HELP = """\
+[yellow]N[/]            take option number N; its key works too, and its words if no other option has them
+[yellow]why[/], [yellow]why N[/]   the rule behind the question; behind option N, what it means and what its card says
+[yellow]why not X[/]    why something is not on offer: a space such as C4, or a key
+[yellow]undo[/], [yellow]undo N[/] take back your last answer, or the last N
+[yellow]hint[/]         what a bot would do in your place
+[yellow]sheet[/], [yellow]sheet X[/] everything that your hero has, or hero X
+[yellow]read X[/]       what a card, an item or an enemy says
+[yellow]log[/], [yellow]log N[/]   the last lines of what happened, with their rules
+[yellow]keys[/]         the keys of all options
+[yellow]always N[/]     answer this question so from now on; [yellow]ask[/] ends that
+[yellow]map[/]          draw the table again
+[yellow]save FILE[/]    write the game to a file
+[yellow]quit[/]         leave; the game is saved"""
+
+
+class Leave(Exception):
+    """The person goes; the game waits."""
+
+
+def why(table: Terminal, rest: str, seat: str, ask: Ask) -> bool:
+    """The rule behind the question or an option, what the option would mean, and what its card says."""
+    if rest.partition(" ")[0] == "not":
+        return why_not(table, rest[3:].strip(), seat)
+    screen, game = table.screen, table.session.game
+    if not rest:
+        screen.rule_or_none(game, screen.words.rule_of(ask), ask.name)
+        return False
+    offers = [offer for name in table.people for offer in table.session.offers(name)]
+    n = table.named(rest, ask, offers)
+    if n is None:
+        return why_not(table, rest, seat)
+    option = [*options_of(ask), *(offer.option for offer in offers)][n]
+    screen.rule_or_none(game, screen.words.rule_of(ask, option), option.key)
+    screen.meaning(game, ask, option)
+    return False
+
+
+def why_not(table: Terminal, words: str, seat: str) -> bool:
+    """The rules for which something is not on offer; a game may know it by another name than its key."""
+    session, screen = table.session, table.screen
+    own = helper(session.game, "key")
+    key = (own(session.game, words) if own is not None else None) or words
+    if not key:
+        screen.say("Why not what? Give a space or a key, as in: why not C4")
+    elif key in session.keys(seat):
+        screen.say(f"{escape(words)} is on offer.")
+    elif refusals := session.why_not(key, None if seat == CHANCE else seat):
+        for refusal in refusals:
+            text = refusal.text or screen.words.refusals.get(refusal.rule, "")
+            if text:
+                screen.say(escape(text))
+            screen.rule(session.game, refusal.rule)
+    else:
+        screen.say(f"No rule here knows {escape(words)}; keys lists what may be answered.")
+    return False
+
+
+def undo(table: Terminal, rest: str, _seat: str, _ask: Ask) -> bool:
+    """Back by answers of people. Where something was drawn since, the future is drawn anew."""
+    if rest and not (rest.isascii() and rest.isdigit() and int(rest)):
+        raise IllegalAnswer(f"undo takes a number of answers, not {rest!r}")
+    session, left = table.session, int(rest or 1)
+    to = len(session.journal)
+    if any(voter in table.people for voter in session.votes):
+        left -= 1
+    while left and to:
+        to -= 1
+        left -= session.journal[to].seat in table.people and session.journal[to].ask != REKEY
+    if left:
+        raise IllegalAnswer("there is nothing so far back")
+    drawn = list(session.game.state.stream.counts)
+    session.undo(to)
+    if session.game.state.stream.counts != drawn:
+        session.redraw(token_bytes(16))
+    table.told = len(session.log)
+    return True
+
+
+def hint(table: Terminal, _rest: str, seat: str, ask: Ask) -> bool:
+    """What a bot would do, looking only at what this seat can see."""
+    if seat == CHANCE:
+        raise IllegalAnswer("dice need no hint")
+    screen, game = table.screen, table.session.game
+    imagined = table.session.imagine(seat)
+    assert imagined.ask is not None
+    name, player = _adviser(table)
+    answer = player.answer(imagined.ask.for_seat(seat), Seat(imagined, seat))
+    if isinstance(answer, int):
+        key = key_of(imagined.ask.for_seat(seat).values[answer])
+        n = ask.find(key)
+        text = screen.words.option(game, ask, list(options_of(ask))[n]) if n >= 0 else key
+    else:
+        n, text = -1, screen.words.option(game, ask, answer.option)
+    number = f"[yellow]{n + 1}[/] " if n >= 0 else ""
+    screen.say(f"{name} would take {number}{escape(text)}")
+    return False
+
+
+def _adviser(table: Terminal) -> tuple[str, Player]:
+    for name in ("heuristic", "random"):
+        try:
+            return name, maker(name, table.session.game.slug)(token_bytes(8).hex())
+        except BadInput:
+            continue
+    raise IllegalAnswer("no player here can give a hint")
+
+
+def sheet(table: Terminal, rest: str, seat: str, _ask: Ask) -> bool:
+    """A hero's sheet, from the scene that the game draws for this seat."""
+    game: Game[Any] = table.session.game
+    draw = getattr(room(type(game), "scene"), "scene", None)
+    sheets: list[Any] = list(draw(game, None if seat == CHANCE else seat).party) if draw is not None else []
+    own = [one for one in sheets if one.seat == seat]
+    wanted = rest.lower()
+    named = [one for n, one in enumerate(sheets, 1) if wanted in (str(n), one.figure) or wanted in one.name.lower()]
+    for one in (named if rest else own) or sheets:
+        table.screen.sheet(one)
+    if not sheets:
+        table.screen.say("There are no sheets in this game.")
+    return False
+
+
+def read(table: Terminal, rest: str, _seat: str, _ask: Ask) -> bool:
+    """What something says, by its name or a part of it."""
+    game = table.session.game
+    look_up: Callable[[Any, str], list[tuple[str, str]]] | None = helper(game, "look_up")
+    found = look_up(game, rest) if look_up is not None and rest else []
+    for name, text in found:
+        table.screen.say(f"[bold]{escape(name)}[/]")
+        table.screen.aside(text)
+    if not found:
+        table.screen.say(f"Nothing here is called {escape(rest) or 'so'}; give a name, as in: read rope")
+    return False
+
+
+def log(table: Terminal, rest: str, _seat: str, _ask: Ask) -> bool:
+    """The last lines that were told; events without words do not count."""
+    count = int(rest) if rest.isascii() and rest.isdigit() else 20
+    session, words = table.session, table.screen.words
+    told = [event for _, event in session.log if words.event(session.game, event)]
+    for event in told[-count:] if count else ():
+        table.screen.event(session.game, event)
+    return False
+
+
+def keys(table: Terminal, _rest: str, seat: str, _ask: Ask) -> bool:
+    """What may be answered, as scripts and tests call it."""
+    table.screen.say(escape(" ".join(table.session.keys(seat))) or "Type the faces of the dice.")
+    return False
+
+
+def always(table: Terminal, rest: str, seat: str, ask: Ask) -> bool:
+    """A standing order for questions of this name."""
+    if not (rest.isascii() and rest.isdigit()) or table.session.ask is not ask or ask.policy != "one":
+        raise IllegalAnswer("always takes the number of an option of a question to one seat")
+    table.session.order(seat, ask.name, key_of(ask.values[table.number(rest, len(ask.values))]))
+    return True
+
+
+def forget(table: Terminal, _rest: str, _seat: str, _ask: Ask) -> bool:
+    """An end to standing orders."""
+    table.screen.say(f"{len(table.session.orders)} standing orders are ended; every question is asked again.")
+    table.session.orders.clear()
+    return False
+
+
+def draw(table: Terminal, _rest: str, seat: str, ask: Ask) -> bool:
+    """The table again."""
+    table.screen.board(table.session.game, None if seat == CHANCE else seat, ask, again=True)
+    return False
+
+
+def save(table: Terminal, rest: str, _seat: str, _ask: Ask) -> bool:
+    """The game in a file."""
+    path = Path(rest) if rest else table.file
+    table.write(path)
+    table.screen.say(f"Saved to {escape(str(path))}.")
+    return False
+
+
+def show_help(table: Terminal, _rest: str, _seat: str, _ask: Ask) -> bool:
+    """These commands, and how to read the game's picture."""
+    table.screen.say(HELP)
+    game: Game[Any] = table.session.game
+    legend: str = getattr(room(type(game), "text"), "LEGEND", "")
+    if legend:
+        table.screen.say(legend)
+    return False
+
+
+def leave(_table: Terminal, _rest: str, _seat: str, _ask: Ask) -> bool:
+    """The person goes."""
+    raise Leave
+
+
+COMMANDS: dict[str, Callable[[Terminal, str, str, Ask], bool]] = {
+    "why": why,
+    "undo": undo,
+    "hint": hint,
+    "sheet": sheet,
+    "read": read,
+    "log": log,
+    "keys": keys,
+    "always": always,
+    "ask": forget,
+    "map": draw,
+    "save": save,
+    "help": show_help,
+    "?": show_help,
+    "quit": leave,
+    "q": leave,
+}

@@ -1,0 +1,280 @@
+"""Brimstone's words for people beyond `words.yaml`: names for ids, options that need more than a phrase, card texts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from undercroft.crawl.layout import Door
+from undercroft.crawl.packs.grammar import read_effect
+from undercroft.crawl.packs.text import plural
+from undercroft.games.brimstone import events, says
+from undercroft.games.brimstone.content import Powers, SideBagToken
+from undercroft.games.brimstone.keywords.lexicon import WORDS
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from undercroft.engine.choices import Ask, Option
+    from undercroft.engine.events import Event
+    from undercroft.games.brimstone.content import Named
+    from undercroft.games.brimstone.game import Brimstone
+
+MOST_READ: Final = 8
+HITS: Final = {"hits": "Hit", "horror": "Horror Hit", "corruption": "Corruption Hit"}
+SPACES: Final = ("space", "activation.act", "setup.place", "recover.push", "before")
+ROLES: Final[dict[str, dict[str, str]]] = {
+    "moment": says.MOMENTS,
+    "roll": {
+        "to hit": "To Hit",
+        "damage": "Damage",
+        "skill": "a Skill test",
+        "move": "Move",
+        "escape": "an Escape Test",
+        "scavenge": "Scavenging",
+        "hold back": "Hold Back the Darkness",
+    },
+    "grit": {"reroll": "to roll again", "move": "to move further", "dread": "against the Growing Dread"},
+    "cause": {"health": "no Health left", "sanity": "no Sanity left", "both": "no Health and no Sanity left"},
+    "chart": {"injury": "an Injury", "madness": "Madness", "mutation": "a Mutation"},
+    "breath.way": {"heal": "Heal D6 Wounds or Sanity", "grit": "Recover 1 Grit"},
+    "deck": {
+        "map": "Map card",
+        "gear": "Gear",
+        "artifact": "Artifact",
+        "personal": "Personal Item",
+        "encounter": "Encounter",
+        "darkness": "Darkness",
+        "dread": "Growing Dread",
+        "loot": "Loot",
+        "scavenge": "Scavenge",
+        "threat-low": "Low Threat",
+        "threat-med": "Medium Threat",
+        "threat-high": "High Threat",
+    },
+    "ending": {
+        "won": "what guarded the Objective is dead",
+        "darkness": "the Darkness has reached the Mine Entrance",
+        "all KO'd": "no Hero is left standing",
+        "fled": "the Party has fled",
+    },
+}
+
+# ---- names -----------------------------------------------------------------------------------------------------------
+
+
+def name(game: Brimstone, role: str, value: Any) -> str | None:
+    """A value as a person calls it, or None to leave it to the list of names."""
+    if isinstance(value, str):
+        said = ROLES.get(role, {}).get(value) or _person(game, role, value)
+        if said is None and role == "terms":
+            return _terms(game, value)
+        if said is None and role == "item" and value.isdigit():
+            return name(game, role, int(value))
+        return said or (source(game, value) if ":" in value else card(game, value))
+    if isinstance(value, int):
+        if role in SPACES:
+            return square(game, value)
+        if role in ("foe", "foes"):
+            return foe(game, value)
+        if role == "item":
+            held = next((held for hero in game.heroes for held in hero.items if held.id == value), None)
+            return game.pack.items[held.card].name if held is not None else None
+        if role == "room":
+            return game.pack.tiles[game.room(value).tile].name if value < len(game.state.rooms) else None
+    return None
+
+
+def _person(game: Brimstone, role: str, value: str) -> str | None:
+    """A Hero by id or by seat; one Enemy of a Type."""
+    if role == "one":
+        return game.pack.enemies[value].singular
+    for hero in game.heroes:
+        if value == (hero.seat if role == "seat" else hero.id):
+            return hero.name
+    return None
+
+
+def _terms(game: Brimstone, terms: str) -> str:
+    """How something is to change hands: `gift`, `sale`, `for:12`."""
+    what = terms.partition(":")[2]
+    return f"for {name(game, 'item', what)}" if what else {"sale": "for its Gold", "gift": "as a gift"}[terms]
+
+
+def square(game: Brimstone, space: int) -> str:
+    """A space by column and row from the top left of the map."""
+    board = game.board
+    return f"{letters(board.xs[space] - min(board.xs))}{board.ys[space] - min(board.ys) + 1}"
+
+
+def letters(column: int) -> str:
+    """A, B ... Z, AA, AB ... as in a spreadsheet."""
+    return chr(ord("A") + column) if column < 26 else chr(ord("A") + column // 26 - 1) + chr(ord("A") + column % 26)
+
+
+def foe(game: Brimstone, number: int) -> str:
+    """An Enemy by Type and letter, as the map shows it."""
+    found = next((foe for foe in game.state.foes if foe.id == number), None)
+    return f"{'Enemy' if found is None else game.pack.enemies[found.kind].singular} {label(game, number)}"
+
+
+def label(game: Brimstone, number: int) -> str:
+    """A letter that an Enemy keeps as long as it lives: the first of the Fight is a."""
+    return chr(ord("a") + (number - game.state.first_foe) % 26)
+
+
+def source(game: Brimstone, what: str) -> str | None:
+    """Something with powers by its id: `item:12/u0`, `ability:fast/r0`, `token:tonic`, `card:black-snow`."""
+    kind, _, rest = what.partition(":")
+    entry = rest.split("/")[0]
+    return name(game, "item", int(entry)) if kind == "item" else card(game, entry)
+
+
+def card(game: Brimstone, entry: str) -> str | None:
+    """Anything of the pack by its id."""
+    found = sheet(game, entry)
+    return None if found is None else found.name
+
+
+def sheet(game: Brimstone, entry: str) -> Named | None:
+    """What the pack has under an id."""
+    return next((held[entry] for held in shelves(game) if entry in held), None)
+
+
+def shelves(game: Brimstone) -> list[Mapping[str, Named]]:
+    """Everything with a name on it, kind by kind."""
+    pack = game.pack
+    return [
+        pack.items,
+        pack.side_bag,
+        pack.enemies,
+        pack.upgrades,
+        {ability.id: ability for hero in pack.heroes.values() for ability in hero.abilities},
+        pack.cards,
+        *pack.charts.values(),
+        {event.id: event for event in pack.depth_events.values()},
+        pack.threats,
+        pack.heroes,
+        pack.tiles,
+    ]
+
+
+# ---- options and events ----------------------------------------------------------------------------------------------
+
+
+def option(game: Brimstone, ask: Ask, chosen: Option) -> str | None:
+    """An option that needs more than a phrase; None leaves it to `words.yaml`."""
+    about: dict[str, Any] = dict(ask.params or {})
+    if chosen.verb == "look":
+        spaces = game.board.exit_spaces(Door(int(chosen.subject or 0), str(chosen.target)))
+        return f"Look through the door at {' and '.join(square(game, space) for space in spaces)}"
+    if chosen.verb == "reroll" and chosen.subject == "grit":
+        return "Spend a Grit to roll again"
+    if chosen.verb == "hits":
+        plain, critical = int(chosen.subject or 0), int(chosen.target or 0)
+        parts = [plural(plain, "Hit")] if plain else []
+        return " and ".join([*parts, plural(critical, "Critical Hit")] if critical else parts)
+    if chosen.verb != ask.name or chosen.subject is not None:
+        return None
+    target = str(chosen.target)
+    if ask.name == "hero.reroll-dice":
+        return f"die {int(target) + 1}, a {about['dice'][int(target)]}"
+    if ask.name == "attack.dead-eye":
+        return f"Hit {int(target) + 1}, {about['damage'][int(target)]} Damage so far"
+    if ask.name == "hands.assign":
+        held = [name(game, "item", int(number)) or "" for number in target.split(",") if number]
+        return " and ".join(held) or "Nothing"
+    if ask.name == "card.either":
+        return read_effect(WORDS, target).text
+    if ask.name == "turn.end-effect":
+        what, hero, *more = target.split(" ")
+        return f"{game.hero(hero).name} {'gets up again' if what == 'recover' else f'uses {source(game, more[0])}'}"
+    return None
+
+
+def event(game: Brimstone, happened: Event) -> str | None:
+    """An event that needs more than a phrase; None leaves it to `words.yaml`."""
+    if isinstance(happened, events.HitsTaken):
+        by = name(game, "source", happened.source) or happened.source.replace("-", " ").title()
+        who = name(game, "hero", happened.hero)
+        return f"{who} faces {plural(happened.count, HITS[happened.kind])}{f' ({by})' if by else ''}."
+    if isinstance(happened, events.FoeWounded | events.FoeKilled):
+        who = f"{game.pack.enemies[happened.kind].singular} {label(game, happened.foe)}"
+        killer = name(game, "hero", happened.by) if happened.by else None
+        if isinstance(happened, events.FoeWounded):
+            return f"{who} takes {plural(happened.amount, 'Wound')}."
+        return f"{who} is killed{f' by {killer}' if killer else ''}."
+    if isinstance(happened, events.EliteGained):
+        enemy = game.pack.enemies[happened.kind]
+        return f"{enemy.name} are Elite: {enemy.elite[happened.number - 1].name}."
+    return None
+
+
+# ---- what cards say --------------------------------------------------------------------------------------------------
+
+
+def reads(game: Brimstone, what: str) -> str:
+    """What is printed on something, by its id in the pack or as options call it; empty if nothing is."""
+    kind, colon, rest = what.rpartition(":")
+    entry, _, part = rest.partition("/")
+    if colon and kind == "item":
+        held = next((held for hero in game.heroes for held in hero.items if str(held.id) == entry), None)
+        entry = "" if held is None else held.card
+    found = sheet(game, entry)
+    if found is None:
+        return ""
+    if isinstance(found, Powers | SideBagToken) and part[1:].isdigit():
+        return _part(found, part[0], int(part[1:]))
+    return says.printed(found)
+
+
+def _part(found: Powers | SideBagToken, kind: str, number: int) -> str:
+    """One use or Re-roll of something that may have several."""
+    if isinstance(found, SideBagToken):
+        return says.side_bag(found)
+    if kind == "r":
+        return says.reroll(found.rerolls[number]) if number < len(found.rerolls) else ""
+    return says.use(found.use[number]) if number < len(found.use) else ""
+
+
+def look_up(game: Brimstone, words: str) -> list[tuple[str, str]]:
+    """What has these words in its name, with what it says."""
+    wanted = words.lower()
+    named = [sheet for held in shelves(game) for sheet in held.values() if wanted in sheet.name.lower()]
+    exact = [sheet for sheet in named if sheet.name.lower() == wanted]
+    said = [(sheet.name, says.printed(sheet)) for sheet in exact or named]
+    return [(name, text) for name, text in said if text][:MOST_READ]
+
+
+def option_reads(game: Brimstone, ask: Ask, chosen: Option) -> str:
+    """What is printed on the thing that an option is about."""
+    if ask.name in ("activation.act", "create.name", "turn.end-effect") and chosen.verb == ask.name:
+        return ""
+    for value in (chosen.subject, chosen.target):
+        if isinstance(value, str) and value not in [hero.id for hero in game.heroes]:
+            return reads(game, value)
+        if isinstance(value, int) and chosen.verb in ("shoot", "free", "wear", "attach", "for", "trade.what"):
+            return reads(game, f"item:{value}")
+    return ""
+
+
+def event_reads(game: Brimstone, happened: Event) -> str:
+    """What is read aloud with an event: a card and what it says, a chart's result, the Mission's own lines."""
+    mission = game.pack.missions[game.state.mission]
+    if isinstance(happened, events.ClueFound):
+        return mission.first_clue if happened.clues == 1 else ""
+    if isinstance(happened, events.ObjectiveFound):
+        return mission.found
+    if isinstance(happened, events.Ended):
+        return {"won": mission.won, "lost": mission.lost}.get(happened.outcome, "")
+    if isinstance(happened, events.EliteGained):
+        return says.elite(game.pack.enemies[happened.kind].elite[happened.number - 1])
+    entry = getattr(happened, "entry" if isinstance(happened, events.ChartRolled) else "card", "")
+    told = isinstance(happened, events.CardDrawn | events.DepthEvent | events.ChartRolled)
+    found = sheet(game, entry) if told else None
+    return "" if found is None else " ".join(part for part in (found.story, says.printed(found)) if part)
+
+
+def beginning(game: Brimstone) -> str:
+    """What is read aloud before the first turn: the Mission and how it begins."""
+    mission = game.pack.missions[game.state.mission]
+    return f"{mission.name}. {mission.story}"

@@ -1,0 +1,86 @@
+"""Brimstone as a person meets it in the terminal: card texts, spaces by their square, sheets, what is read aloud."""
+
+from __future__ import annotations
+
+import io
+
+from rich.console import Console
+
+from tests.cli.conftest import Run
+from undercroft.cli.screen import Screen
+from undercroft.engine.game import Setup
+from undercroft.engine.session import Session
+from undercroft.games.brimstone.game import Brimstone
+
+ALONE = ["play", "brimstone", "--party", "gunslinger", "--seed", "5"]
+TO_THE_START = "1\n1\n1\n"
+"""Starting Upgrade, Side Bag Token and name; then the Hero is placed."""
+
+
+def test_the_mission_is_read_aloud_and_a_choice_of_cards_says_what_they_do(run: Run) -> None:
+    ran = run(*ALONE)
+
+    assert "  A Fistful of Dark Stone. The assay man laid the thing on his counter" in ran.out
+    assert "  2 Fan the Hammer\n    Once a turn, before an Attack is rolled, for 1 Grit: Add 2 Shots to this" in ran.out
+    assert "· Personal Item: " in ran.out
+
+
+def test_spaces_that_may_be_answered_bear_their_numbers_on_the_map_and_are_called_by_their_square(run: Run) -> None:
+    ran = run(*ALONE, typed=TO_THE_START + "c6\n")
+
+    assert " 6 │ 1   2   3   4 │" in ran.out
+    assert "  3 C6\n" in ran.out
+    assert " 6 │ ·   ·  ✶1S  · │" in ran.out
+
+
+def test_why_not_knows_a_space_by_its_square(run: Run) -> None:
+    ran = run(*ALONE, typed=TO_THE_START + "c6\n1\n2\nwhy not c6\nwhy not Q9\n")
+
+    assert "> why not c6\nbrimstone.move.not-through-models: " in ran.out
+    assert "> why not Q9\nNo rule here knows Q9" in ran.out
+
+
+def test_why_tells_what_a_use_does_and_what_a_move_costs(run: Run) -> None:
+    ran = run(*ALONE, typed=TO_THE_START + "c6\n1\n2\nwhy use gun belt\nwhy c5\n")
+
+    assert "Once an Adventure, in the Activation: Reload 2 Ability Tokens." in ran.out
+    assert " Move, " in ran.out.partition("> why c5")[2]
+
+
+def test_words_that_several_options_have_are_asked_about(run: Run) -> None:
+    ran = run(*ALONE, typed=TO_THE_START + "c6\n1\n2\nmove to\n")
+
+    assert "'move to' may be any of 1, 2, " in ran.out
+
+
+def test_a_sheet_and_what_a_card_or_an_enemy_says(run: Run) -> None:
+    ran = run(*ALONE, typed="sheet\nread stranglers\nread whis\nread nonsense\nread\n")
+
+    assert "Gunslinger, Gunslinger\n    Health 10/10, Sanity " in ran.out
+    assert "  In hand\n  Six-Gun\n    Range " in ran.out
+    assert "Stranglers\n    Void, Mutant. Initiative " in ran.out
+    assert "Whiskey\n    At any time: One Hero within reach heals D6 Sanity Damage. Then it is discarded." in ran.out
+    assert "Nothing here is called nonsense;" in ran.out
+
+
+def test_help_tells_how_the_map_is_read(run: Run) -> None:
+    assert "? a room not explored yet" in run(*ALONE, typed="help\n").out
+
+
+def test_a_map_wider_than_the_terminal_is_cut_around_whoever_acts() -> None:
+    """In a terminal 18 columns wide the five columns of the Entrance do not fit; the Hero does, and nothing wraps."""
+    session = Session.start(Brimstone, Setup(mission="fistful", heroes=1), 1)
+    while session.ask is not None and session.ask.name != "activation.act":
+        session.take(0)
+    narrow, wide = (
+        Screen(Console(file=io.StringIO(), width=width, force_terminal=True), session.game) for width in (18, 80)
+    )
+    whole, cut = (
+        [line for line in screen.lines(session.game, "p1") if "│" in line or "┌" in line] for screen in (wide, narrow)
+    )
+    text = Console(file=io.StringIO())
+
+    assert len(cut) == len(whole)
+    assert max(text.render_str(line).cell_len for line in whole) > 18
+    assert max(text.render_str(line).cell_len for line in cut) <= 18
+    assert any("1" in text.render_str(line).plain[4:] for line in cut)
