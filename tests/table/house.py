@@ -45,7 +45,7 @@ class House:
 
     def __enter__(self) -> Self:
         config = uvicorn.Config(
-            create(self.settings),  # type: ignore[arg-type]
+            create(self.settings),
             port=self.port,
             ws="websockets-sansio",
             ws_max_size=64 * 1024,

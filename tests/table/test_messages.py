@@ -63,6 +63,7 @@ def test_a_refusal_names_the_rule_in_the_words_of_the_ledger(house: House) -> No
     async def play() -> None:
         async with Person(house.url, "Ada") as ada:
             strikes: list[str] = []
+            question: dict[str, Any] = {}
             while not strikes:
                 await ada.leave()
                 await ada.host("duel", "me", "me")

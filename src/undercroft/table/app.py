@@ -95,7 +95,7 @@ def refused(_request: Request[Any, Any, Any], fault: Exception) -> Response[Faul
         status, text = fault.status_code, fault.detail or "This request cannot be read."
         if isinstance(fault.extra, list) and fault.extra:
             first: Any = cast("Any", fault.extra)[0]
-            text = f"{text}: {first.get('message', '') if hasattr(first, 'get') else first}"
+            text = f"{first.get('key', '')}: {first.get('message', '')}" if hasattr(first, "get") else str(first)
     else:
         status = 403 if isinstance(fault, Forbidden) else 404 if isinstance(fault, Missing) else 400
         if isinstance(fault, Declined) and status == 400:

@@ -1,0 +1,167 @@
+"""Load: many tables with two people each, one answer a table every two seconds; how long until both see it.
+
+`python -m tests.table.bench [TABLES] [SECONDS] [GAME]` prints p50 and p99 of the time from an answer to its views.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import tempfile
+from pathlib import Path
+from random import Random
+from time import perf_counter
+from typing import Any
+
+import httpx
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+
+from tests.table.ordeal import Server
+
+EVERY = 2.0
+
+
+class Choice(msgspec.Struct):
+    key: str
+
+
+class Question(msgspec.Struct):
+    n: int
+    seat: str
+    answered: str
+    choices: list[Choice]
+
+
+class Seen(msgspec.Struct):
+    """As much of a frame as a client of this benchmark reads."""
+
+    t: str
+    n: int = 0
+    phase: str = ""
+    questions: list[Question] = []
+
+
+decode = msgspec.json.Decoder(Seen).decode
+
+
+class Chair:
+    """One client at a table: keeps the newest picture, and when it came."""
+
+    def __init__(self) -> None:
+        self.seen = Seen("")
+        self.at: dict[int, float] = {}
+        self.socket: ClientConnection | None = None
+        self.bytes = 0
+
+    async def sit(self, url: str, cookie: str, table: str) -> None:
+        address = f"{url.replace('http', 'ws')}/ws/{table}"
+        self.socket = await connect(
+            address, additional_headers={"Cookie": cookie}, max_size=None, proxy=None, open_timeout=60, compression=None
+        )
+
+    async def listen(self) -> None:
+        assert self.socket is not None
+        async for frame in self.socket:
+            now = perf_counter()
+            self.bytes += len(frame)
+            if frame.startswith('{"t":"table"' if isinstance(frame, str) else b'{"t":"table"'):
+                self.seen = decode(frame)
+                self.at[self.seen.n] = now
+
+
+async def table(url: str, game: str, n: int, seconds: float, times: list[float], ready: asyncio.Event) -> int:
+    """One table: set up, then an answer every two seconds by whoever is asked."""
+    random = Random(n)
+    chairs = [Chair(), Chair()]
+    async with httpx.AsyncClient(base_url=url, timeout=120, trust_env=False) as host:
+        body = {"game": game, "heroes": 2, "seats": ["me", "friend"], "name": "Ada"}
+        made = (await host.post("/api/tables", json=body)).json()
+        async with httpx.AsyncClient(base_url=url, timeout=120, trust_env=False) as friend:
+            token = made["seats"][1]["link"].partition("#")[2]
+            (await friend.post("/api/join", json={"token": token, "name": "Bo"})).raise_for_status()
+            for chair, client in zip(chairs, (host, friend), strict=True):
+                cookie = "; ".join(f"{c.name}={c.value}" for c in client.cookies.jar)
+                await chair.sit(url, cookie, made["table"])
+    listening = [asyncio.create_task(chair.listen()) for chair in chairs]
+    await ready.wait()
+    await asyncio.sleep(random.random() * EVERY)
+    end = perf_counter() + seconds
+    while perf_counter() < end and chairs[0].seen.phase != "over":
+        started = perf_counter()
+        await answer(chairs, random, times)
+        await asyncio.sleep(max(0.0, EVERY - (perf_counter() - started)))
+    for chair, task in zip(chairs, listening, strict=True):
+        task.cancel()
+        if chair.socket is not None:
+            await chair.socket.close()
+    return sum(chair.bytes for chair in chairs)
+
+
+async def answer(chairs: list[Chair], random: Random, times: list[float]) -> None:
+    """Answer what is asked; the time until each of the two sees it."""
+    for chair in chairs:
+        waiting = [q for q in chair.seen.questions if not q.answered]
+        if waiting and chair.socket is not None:
+            question, before = waiting[0], chair.seen.n
+            message = {
+                "t": "answer",
+                "n": question.n,
+                "key": random.choice(question.choices).key,
+                "seat": question.seat,
+            }
+            sent = perf_counter()
+            await chair.socket.send(msgspec.json.encode(message).decode())
+            for other in chairs:
+                while other.seen.n <= before:
+                    await asyncio.sleep(0.001)
+                    if perf_counter() - sent > 30:
+                        times.append(30.0)
+                        return
+                times.append(min(at for n, at in other.at.items() if n > before) - sent)
+            return
+
+
+async def load(url: str, tables: int, seconds: float, game: str) -> dict[str, Any]:
+    times: list[float] = []
+    ready = asyncio.Event()
+    gate = asyncio.Semaphore(8)
+
+    async def one(n: int) -> int:
+        return await table(url, game, n, seconds, times, ready)
+
+    async def opened(n: int) -> asyncio.Task[int]:
+        async with gate:
+            task = asyncio.create_task(one(n))
+            await asyncio.sleep(0.15)
+            return task
+
+    tasks = await asyncio.gather(*[opened(n) for n in range(tables)])
+    await asyncio.sleep(5)
+    ready.set()
+    sent = sum(await asyncio.gather(*tasks))
+    times.sort()
+    return {
+        "tables": tables,
+        "views": len(times),
+        "p50_ms": round(1000 * times[len(times) // 2], 1),
+        "p99_ms": round(1000 * times[len(times) * 99 // 100], 1),
+        "worst_ms": round(1000 * times[-1], 1),
+        "bytes_a_view": sent // max(1, len(times)),
+    }
+
+
+async def main(tables: int, seconds: float, game: str) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(f"sqlite:///{Path(folder) / 'tables.db'}", 1)
+        server.start()
+        try:
+            await server.ready()
+            print(msgspec.json.encode(await load(server.url, tables, seconds, game)).decode())
+        finally:
+            server.stop()
+
+
+if __name__ == "__main__":
+    given = sys.argv[1:] + ["200", "30", "brimstone"][len(sys.argv) - 1 :]
+    asyncio.run(main(int(given[0]), float(given[1]), given[2]))

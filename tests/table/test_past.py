@@ -1,0 +1,199 @@
+"""Looking back and elsewhere: replay, branches, saves, fair and typed dice, hints and odds."""
+
+from __future__ import annotations
+
+import asyncio
+from hashlib import sha256
+from pathlib import Path
+
+from tests.conformance.play import with_tiny_games
+from tests.table.house import House, Person
+from undercroft.engine import saves
+from undercroft.lab.replays import verify
+
+
+async def finish(person: Person) -> None:
+    while await person.turn():
+        await person.answer(pick=-1)
+
+
+def test_replay_shows_what_a_seat_saw(house: House) -> None:
+    async def play() -> None:
+        async with Person(house.url, "Ada") as ada, Person(house.url, "Bo") as bo:
+            links = await ada.host("duel", "me", "friend")
+            await bo.follow(links["seats"][1]["link"])
+            await ada.until("table", phase="playing")
+            pictures = {ada.picture["n"]: ada.picture}
+            for person in (ada, bo):
+                await person.answer()
+            await ada.reach(bo.picture["n"])
+            pictures[ada.picture["n"]] = ada.picture
+            for n, then in pictures.items():
+                frame = await ada.get(f"/api/tables/{ada.table}/replay?n={n}")
+                assert [frame[name] for name in ("n", "scene", "questions")] == [
+                    then[name] for name in ("n", "scene", "questions")
+                ]
+            await ada.get(f"/api/tables/{ada.table}/replay?n=1&seat=south", 409)
+            for n in ("0", "99", "x", "-1", ""):
+                answer = await ada.http.get(f"/api/tables/{ada.table}/replay?n={n}")
+                assert answer.status_code in (400, 409)
+
+    asyncio.run(play())
+
+
+def test_a_branch_tells_nothing_of_the_table_it_came_from(house: House) -> None:
+    """Ada's own hand is hers in the branch too; Bo's cards and all that is to come are drawn anew."""
+
+    async def play() -> None:
+        async with Person(house.url, "Ada") as ada, Person(house.url, "Bo") as bo:
+            links = await ada.host("duel", "me", "friend")
+            await bo.follow(links["seats"][1]["link"])
+            await ada.until("table", phase="playing")
+            start, table = ada.picture, ada.table
+            others: set[str] = set()
+            for _ in range(8):
+                await ada.send(t="branch", n=start["n"])
+                made = (await ada.until("branched"))["table"]
+                async with Person(house.url, "Ada elsewhere") as again:
+                    again.http.cookies = ada.http.cookies
+                    await again.enter(made)
+                    hand = (await again.asked())["choices"]
+                    assert [c["key"] for c in hand] == [c["key"] for c in start["questions"][0]["choices"]]
+                    await again.answer()
+                    question = await again.asked()
+                    assert question["seat"] == "south"
+                    others.add(str([c["key"] for c in question["choices"]]))
+                    assert again.picture["branch_of"] == table
+                    assert (await again.http.get(f"/api/tables/{made}/verify")).status_code == 409
+                    await again.send(t="undo", to=0)
+                    await again.until("refused")
+            assert len(others) > 1, "the other hand is drawn anew each time"
+            assert ada.picture["n"] == start["n"]
+            await bo.send(t="branch", n=0)
+            await bo.until("refused")
+
+    asyncio.run(play())
+
+
+def test_a_save_is_sealed_while_the_game_runs_and_plain_afterwards(house: House, tmp_path: Path) -> None:
+    async def play() -> None:
+        async with Person(house.url, "Ada") as ada:
+            await ada.host("heist", "me", heroes=1, nonce="my own dice")
+            running = (await ada.http.get(f"/api/tables/{ada.table}/export")).content
+            assert running.startswith(b"UNDERCROFT SEALED SAVE")
+            assert ada.picture["fair"]["seed"] is None
+            promised = ada.picture["fair"]["hash"]
+            answer = await ada.http.post("/api/import", content=running)
+            assert answer.status_code == 201, answer.text
+            broken = bytearray(running)
+            broken[len(running) // 2] ^= 1
+            for nonsense in (bytes(broken), b"", b"UNDERCROFT SAVE 1\n", b"x" * 1000):
+                assert (await ada.http.post("/api/import", content=nonsense)).status_code == 400
+
+            await finish(ada)
+            over = (await ada.http.get(f"/api/tables/{ada.table}/export")).content
+            save = saves.read(over)
+            assert sha256(save.seed.encode()).hexdigest() == promised
+            assert "my-own-dice" in save.seed
+            file = tmp_path / "over.save"
+            file.write_bytes(over)
+            with with_tiny_games():
+                assert verify(file).seed == ada.picture["fair"]["seed"]
+
+    asyncio.run(play())
+
+
+def test_a_save_of_a_running_table_becomes_a_branch(house: House) -> None:
+    async def play() -> None:
+        async with Person(house.url, "Ada") as ada, Person(house.url, "Bo") as bo:
+            links = await ada.host("duel", "me", "friend")
+            await bo.follow(links["seats"][1]["link"])
+            await ada.until("table", phase="playing")
+            sealed = (await ada.http.get(f"/api/tables/{ada.table}/export")).content
+            answer = await ada.http.post("/api/import", content=sealed)
+            copy = answer.json()["table"]
+            me = await ada.get("/api/me")
+            assert [t["branch_of"] for t in me["tables"] if t["table"] == copy] == [ada.table]
+            async with Person(house.url, "Cy") as watcher:
+                await watcher.follow(links["watch"])
+                sealed = (await watcher.http.get(f"/api/tables/{ada.table}/export")).content
+                assert (await watcher.http.post("/api/import", content=sealed)).status_code == 400
+
+    asyncio.run(play())
+
+
+def test_tables_outlive_the_server(tmp_path: Path) -> None:
+    async def first(house: House, ada: Person) -> None:
+        await ada.host("heist", "me", heroes=1)
+        for _ in range(3):
+            await ada.answer()
+        await ada.leave()
+
+    async def second(house: House, ada: Person) -> None:
+        before = ada.picture
+        again = Person(house.url, "Ada")
+        async with again:
+            again.http.cookies = ada.http.cookies
+            await again.enter(ada.table)
+            same = ("n", "scene", "questions", "fair", "you")
+            assert {name: again.picture[name] for name in same} == {name: before[name] for name in same}
+            await finish(again)
+        await ada.http.aclose()
+
+    async def play() -> None:
+        with House(tmp_path) as house:
+            ada = Person(house.url, "Ada")
+            await first(house, ada)
+        with House(tmp_path) as house:
+            await second(house, ada)
+
+    with with_tiny_games():
+        asyncio.run(play())
+
+
+def test_dice_are_typed_in(house: House) -> None:
+    """A step into the guard's sight asks for a die; a face that it has not is refused."""
+
+    async def play() -> None:
+        async with Person(house.url, "Ada") as ada:
+            await ada.host("heist", "me", heroes=1, dice="typed")
+            for key in ("pass", "creep", "go::3"):
+                await ada.answer(key)
+            question = await ada.asked()
+            assert (question["kind"], question["seat"]) == ("roll", "chance")
+            assert question["dice"] == [{"faces": ["1", "2", "3", "4", "5", "6"]}]
+            for faces in (["7"], ["1", "1"], ["1,1"], ["x"]):
+                await ada.send(t="roll", n=question["n"], faces=faces)
+                await ada.until("refused")
+            await ada.send(t="roll", n=question["n"], faces=["6"])
+            await ada.reach(question["n"] + 1)
+            alarm = ada.picture["scene"]["tracks"][0]["markers"][0][0]
+            assert alarm == 1, "a six raises the alarm"
+
+    asyncio.run(play())
+
+
+def test_hints_odds_and_orders(house: House) -> None:
+    async def play() -> None:
+        async with Person(house.url, "Ada") as ada:
+            await ada.host("heist", "me", heroes=1)
+            question = await ada.asked()
+            await ada.send(t="hint", n=question["n"])
+            advice = await ada.until("hint")
+            assert advice["key"] in [c["key"] for c in question["choices"]]
+            assert advice["text"]
+            await ada.send(t="odds", n=question["n"], key=question["choices"][0]["key"])
+            assert (await ada.until("odds"))["exact"]
+            await ada.send(t="hint", n=question["n"] + 1)
+            await ada.until("refused")
+            await ada.send(t="order", ask="night.tools", key="pass")
+            await ada.reach(question["n"] + 1)
+            assert ada.picture["orders"][0]["ask"] == "night.tools"
+            assert (await ada.asked())["ask"] == "night.plan"
+            await ada.send(t="order", ask="night.plan", key="jump")
+            await ada.until("refused")
+            await ada.send(t="order", ask="night.tools")
+            while ada.picture["orders"]:
+                await ada.until("table")
+
+    asyncio.run(play())

@@ -1,0 +1,199 @@
+"""Links, seats, people: who may come in, who is there, who sits in for whom."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.conformance.play import with_tiny_games
+from tests.table.house import House, Person
+from undercroft.cli.serve import serve
+from undercroft.engine.errors import BadInput
+from undercroft.table.security import Keys, Link
+
+
+def test_a_token_leads_only_where_it_was_made_for() -> None:
+    keys, others = Keys(b"one"), Keys(b"other")
+    for link in (Link("seat", "t1", "north", 3), Link("watch", "t1"), Link("me", "p1")):
+        token = keys.token(link)
+        assert keys.read(token) == link
+        assert others.read(token) is None
+        for n in range(len(token)):
+            assert keys.read(token[:n] + ("x" if token[n] != "x" else "y") + token[n + 1 :]) is None
+    assert keys.person(keys.cookie("p1")) == "p1"
+    assert keys.person(others.cookie("p1")) is None
+    for nonsense in (None, "", ".", "p1", "p1.", "ü.ü", "seat.t1"):
+        assert keys.person(nonsense) is None
+        assert keys.read(nonsense or "") is None
+
+
+def test_a_cookie_is_out_of_reach_of_scripts_and_other_sites(house: House) -> None:
+    async def play() -> None:
+        async with Person(house.url, "Ada") as ada:
+            answer = await ada.http.post("/api/tables", json={"game": "heist"})
+            told = answer.headers["set-cookie"].lower()
+            assert "httponly" in told
+            assert "samesite=strict" in told
+            assert "token" not in str(answer.request.url)
+            assert answer.headers["content-security-policy"].startswith("default-src 'self';")
+            assert "unsafe" not in answer.headers["content-security-policy"]
+
+    asyncio.run(play())
+
+
+def test_the_host_reissues_and_revokes_a_seat(house: House) -> None:
+    async def play() -> None:
+        async with Person(house.url, "Ada") as ada, Person(house.url, "Bo") as bo, Person(house.url, "Cy") as cy:
+            links = await ada.host("duel", "me", "friend")
+            old = links["seats"][1]["link"]
+            await bo.follow(old)
+            await bo.post(f"/api/tables/{ada.table}/seats/south", {"do": "reissue"}, 403)
+            fresh = await ada.post(f"/api/tables/{ada.table}/seats/south", {"do": "reissue"})
+            assert "seat" in (await bo.until("gone"))["text"]
+            assert (await bo.http.get(f"/api/tables/{ada.table}/story")).status_code == 403
+            token = old.partition("#")[2]
+            assert (await cy.http.post("/api/join", json={"token": token})).status_code == 409
+            await cy.follow(fresh["seats"][1]["link"])
+            assert cy.picture["you"]["seats"] == ["south"]
+            await cy.answer()
+
+            await ada.post(f"/api/tables/{ada.table}/seats/south", {"do": "bot", "bot": "random"})
+            await cy.until("gone")
+            await ada.answer()
+            while not ada.picture["tale"]:
+                await ada.until("table")
+            assert ada.picture["seats"][1]["who"] == "bot"
+
+    asyncio.run(play())
+
+
+def test_one_link_leads_to_all_my_tables(house: House) -> None:
+    async def play() -> None:
+        async with Person(house.url, "Ada") as ada, Person(house.url, "Ada's phone") as phone:
+            assert (await ada.get("/api/me"))["tables"] == []
+            await ada.host("heist", "me", heroes=1)
+            first = ada.table
+            await ada.leave()
+            await ada.host("duel", "me", "friend")
+            me = await ada.get("/api/me")
+            assert {(t["table"], t["phase"], t["your_turn"]) for t in me["tables"]} == {
+                (first, "playing", True),
+                (ada.table, "lobby", False),
+            }
+            assert me["qr"].startswith("<svg")
+            await phone.follow(me["link"])
+            there = await phone.get("/api/me")
+            assert there["name"] == "Ada"
+            assert [t["table"] for t in there["tables"]] == [t["table"] for t in me["tables"]]
+            await phone.enter(first)
+            await phone.answer()
+
+    asyncio.run(play())
+
+
+def test_the_host_begins_without_waiting(house: House) -> None:
+    async def play() -> None:
+        async with Person(house.url, "Ada") as ada, Person(house.url, "Bo") as bo:
+            links = await ada.host("duel", "me", "friend")
+            assert (await ada.http.get(f"/api/tables/{ada.table}/export")).status_code == 409
+            await ada.post(f"/api/tables/{ada.table}/start")
+            await ada.until("table", phase="playing")
+            await ada.answer()
+            assert ada.picture["seats"][1] | {"since": 0} == {
+                "seat": "south",
+                "name": "south",
+                "who": "open",
+                "person": "",
+                "joined": False,
+                "online": False,
+                "away": False,
+                "asked": True,
+                "since": 0,
+                "mine": False,
+                "figures": ["south"],
+            }
+            await bo.follow(links["seats"][1]["link"])
+            await bo.answer()
+
+    asyncio.run(play())
+
+
+def test_a_bot_sits_in_for_whoever_is_absent_and_gives_back(tmp_path: Path) -> None:
+    async def play(house: House) -> None:
+        async with Person(house.url, "Ada") as ada, Person(house.url, "Bo") as bo:
+            links = await ada.host("duel", "me", "friend", absent=1)
+            await bo.follow(links["seats"][1]["link"])
+            await ada.until("table", phase="playing")
+            await bo.leave()
+            await ada.answer()
+            while not (ada.picture["seats"][1]["away"] and ada.picture["tale"]):
+                await ada.until("table")
+            assert ada.picture["seats"][1]["person"] == "Bo"
+            await bo.enter(bo.table)
+            while bo.picture["seats"][1]["away"]:
+                await bo.until("table")
+            n = bo.picture["n"]
+            await bo.send(t="auto", on=True)
+            await bo.reach(n + 1)
+            assert bo.picture["seats"][1]["away"]
+            await bo.send(t="auto", on=False)
+            while bo.picture["seats"][1]["away"]:
+                await bo.until("table")
+
+    with with_tiny_games(), House(tmp_path) as house:
+        asyncio.run(play(house))
+
+
+def test_nobody_plays_on_when_everybody_is_gone(tmp_path: Path) -> None:
+    """The last one who is awaited is never replaced: the table waits."""
+
+    async def play(house: House) -> None:
+        async with Person(house.url, "Ada") as ada:
+            await ada.host("heist", "me", "bot:random", heroes=2, absent=1)
+            n = ada.picture["n"]
+            await ada.leave()
+            await asyncio.sleep(2.5)
+            await ada.enter(ada.table)
+            assert (ada.picture["n"], ada.picture["seats"][0]["away"]) == (n, False)
+
+    with with_tiny_games(), House(tmp_path) as house:
+        asyncio.run(play(house))
+
+
+@pytest.mark.parametrize(
+    ("wanted", "said"),
+    [
+        ({"game": "chess"}, "no game"),
+        ({"game": "heist", "heroes": 9}, "1 to 4"),
+        ({"game": "heist", "mission": "moon"}, "mission"),
+        ({"game": "heist", "seats": ["me"] * 9}, "seats"),
+        ({"game": "heist", "seats": ["cat"]}, "bot"),
+        ({"game": "heist", "seats": ["bot:scripted:/etc/passwd"]}, "bot"),
+        ({"game": "heist", "seats": ["bot:scripted"]}, "bot"),
+        ({"game": "heist", "switches": {"fog": True}}, "switch"),
+        ({"game": "heist", "absent": -1}, "waits"),
+        ({"game": "brimstone", "party": ["nobody"]}, "Hero Class"),
+        ({"game": "heist", "dice": "loaded"}, "dice"),
+        ({"game": 5}, "game"),
+        ({}, "game"),
+        ([], "object"),
+    ],
+)
+def test_a_table_that_cannot_be_says_why(house: House, wanted: Any, said: str) -> None:
+    async def play() -> None:
+        async with Person(house.url, "Ada") as ada:
+            answer = await ada.http.post("/api/tables", json=wanted)
+            assert answer.status_code == 400
+            assert said in answer.json()["text"], answer.json()
+
+    asyncio.run(play())
+
+
+def test_more_than_one_worker_on_sqlite_is_refused_with_a_reason() -> None:
+    with pytest.raises(BadInput, match="SQLite has one writer"):
+        serve("127.0.0.1", 0, "sqlite:///x.db", 2, [], browse=False)
+    with pytest.raises(BadInput, match="a database is"):
+        serve("127.0.0.1", 0, "oracle://x", 1, [], browse=False)
