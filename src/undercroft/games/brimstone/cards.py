@@ -129,6 +129,20 @@ def draw_encounter(game: Brimstone) -> Rule[str | None]:
     return (yield from draw_encounter(game)) if outcome.redrawn else None
 
 
+def fetch_encounter(game: Brimstone, card: str) -> Rule[list[str]]:
+    """Search the deck, else its discards, for a card; shuffle the deck. Nobody may cancel what is found, or draw anew.
+
+    [brimstone.optional.advanced-encounters-search] [brimstone.optional.advanced-encounters-no-cancel]
+    """
+    deck = game.state.decks["encounter"]
+    found = deck.take(card)
+    game.draws.shuffle(deck.pile)
+    if not found:
+        return []
+    yield from game.do(CardDrawn("encounter", card))
+    return [card]
+
+
 def encounter(game: Brimstone, card: str, room: int) -> Rule[None]:
     """Resolve an Encounter: for all Heroes in the Mine, or only those on its tile if it says so.
 

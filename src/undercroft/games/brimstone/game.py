@@ -10,6 +10,7 @@ from undercroft.engine.chance import Stream
 from undercroft.engine.errors import BadInput
 from undercroft.engine.game import Game, Setup
 from undercroft.games.brimstone import powers, state
+from undercroft.games.brimstone.optional import agreed
 from undercroft.games.brimstone.state import BrimstoneState, Foe, Hero, Room
 
 if TYPE_CHECKING:
@@ -39,6 +40,7 @@ class Brimstone(Game[BrimstoneState]):
         self.stats: dict[str, dict[tuple[str, int], tuple[int, Any]]] = {}
         self.foe_stats: dict[tuple[str, str], int] = {}
         self._board: Board | None = None
+        self.agreed = agreed(state.switches)
 
     # ---- the game as the engine sees it ----------------------------------------------------------------------------
 

@@ -87,16 +87,26 @@ def voices(game: Brimstone, hero: Hero) -> Rule[None]:
 
 @rules.step(Activation)
 def move_roll(game: Brimstone, activation: Activation) -> Rule[None]:
-    """One D6 for Movement, as the first thing the Hero does. [brimstone.move.roll] [brimstone.saloon.fast]"""
+    """One D6 for Movement, as the first thing the Hero does; with Fixed Hero Move it is the Roll For Grit.
+
+    [brimstone.move.roll] [brimstone.saloon.fast] [brimstone.optional.roll-for-grit]
+    [brimstone.optional.roll-for-grit-mandatory]
+    """
     hero = game.hero(activation.hero)
     face = (yield from hero_roll(game, hero, "move", 1))[0]
     activation.roll = face
-    activation.left = max(0, face + game.stat(hero, "move"))
+    activation.left = max(0, pace(game, face) + game.stat(hero, "move"))
     yield from game.do(MoveRolled(hero.id, face, activation.left))
     yield from grit_on_move(game, hero, face)
     yield from uses.happens(game, hero, MOVE_MOMENTS[face])
 
 
+def pace(game: Brimstone, face: int) -> int:
+    """The Move before what changes it: the roll, or always 4. [brimstone.move.roll] [brimstone.optional.fixed-move]"""
+    return FIXED_MOVE if game.agreed.fixed_move else face
+
+
+FIXED_MOVE = 4
 MOVE_MOMENTS = ("", *(f"move roll {n}" for n in range(1, 7)))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from undercroft.crawl.bits import bits
@@ -12,12 +11,10 @@ from undercroft.engine.chance import Stream
 from undercroft.engine.choices import choose, choose_party
 from undercroft.engine.errors import BadInput
 from undercroft.engine.flow import AGAIN
-from undercroft.games.brimstone import uses
+from undercroft.games.brimstone import optional, uses
 from undercroft.games.brimstone.state import OFF_BOARD, Adventure, BrimstoneState, Creation, Hero, Room, rules
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from undercroft.engine.choices import Rule
     from undercroft.engine.game import Setup
     from undercroft.games.brimstone.game import Brimstone
@@ -31,26 +28,18 @@ def create(pack: BrimstonePack, setup: Setup, key: bytes) -> BrimstoneState:
     """The state before set-up: the Mission and the Heroes are known, nothing is on the table.
 
     [brimstone.setup.select-mission] [brimstone.party.player-count] [brimstone.hero.class]
+    [brimstone.optional.independent]
     """
     mission = setup.mission or "fistful"
-    _known("Mission", mission, pack.missions)
+    optional.known("Mission", mission, pack.missions)
     party = setup.party or tuple(DEFAULT_PARTY[n % 4] for n in range(setup.heroes or 4))
     if len(party) not in PARTY:
         raise BadInput(f"a Party has 1 to 4 Heroes, not {len(party)}")
     for kind in party:
-        _known("Hero Class", kind, pack.heroes)
+        optional.known("Hero Class", kind, pack.heroes)
     heroes = [Hero(id=f"h{n}", seat=f"p{n}", kind=kind, name=pack.heroes[kind].name) for n, kind in enumerate(party, 1)]
-    return BrimstoneState(
-        stream=Stream(key), frames=[Adventure()], mission=mission, heroes=heroes, switches=dict(setup.switches)
-    )
-
-
-def _known(what: str, word: str, known: Iterable[str]) -> None:
-    names = sorted(known)
-    if word not in names:
-        near = get_close_matches(word, names, 1)
-        hint = f"; did you mean {near[0]!r}?" if near else ""
-        raise BadInput(f"there is no {what} {word!r}; there are {', '.join(names)}{hint}")
+    switches = optional.check(pack, setup.switches)
+    return BrimstoneState(stream=Stream(key), frames=[Adventure()], mission=mission, heroes=heroes, switches=switches)
 
 
 @rules.step(Adventure)
@@ -63,8 +52,14 @@ def count_heroes(game: Brimstone, adventure: Adventure) -> None:
 def shuffle_decks(game: Brimstone, adventure: Adventure) -> None:
     """2. Every deck is shuffled. [brimstone.setup.shuffle-decks]"""
     for name, cards in game.pack.decks.items():
-        deck = game.state.decks[name] = Deck(list(cards))
+        deck = game.state.decks[name] = Deck(in_the_deck(game, name, cards))
         game.draws.shuffle(deck.pile)
+
+
+def in_the_deck(game: Brimstone, name: str, cards: list[str]) -> list[str]:
+    """All cards of a deck; of a Threat Deck those of the agreed Enemy Types. [brimstone.optional.themed-threats]"""
+    themes = game.agreed.themes
+    return optional.themed(game.pack, themes, name) if themes and name.startswith("threat-") else list(cards)
 
 
 @rules.step(Adventure)

@@ -29,6 +29,8 @@ def turns(game: Brimstone, adventure: Adventure) -> str:
 @rules.step(Turn)
 def begin(game: Brimstone, turn: Turn) -> Rule[None]:
     """A turn begins; before anything else the Party may Flee. [brimstone.turn.order] [brimstone.end.flee-when]"""
+    if game.agreed.hard_core:
+        yield from the_fallen_die(game)
     game.state.turn += 1
     for hero in game.heroes:
         hero.activated = False
@@ -38,6 +40,13 @@ def begin(game: Brimstone, turn: Turn) -> Rule[None]:
     yield from game.do(TurnBegan(game.state.turn))
     leader = game.in_order()[0]
     yield from game.ask(leader.seat, "turn.begin", lambda: ("on",), params={"turn": game.state.turn}, always=True)
+
+
+def the_fallen_die(game: Brimstone) -> Rule[None]:
+    """In Hard-Core Mode whoever has not Recovered when the next turn starts is Dead. [brimstone.optional.hard-core]"""
+    for hero in game.heroes:
+        if hero.ko and not hero.dead:
+            yield from harm.die(game, hero, "hard-core")
 
 
 @rules.offer

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.engine.events import Ends
-from undercroft.games.brimstone import charts, keywords, listeners, uses
+from undercroft.games.brimstone import charts, keywords, listeners, unstable, uses
 from undercroft.games.brimstone.events import Corrupted, HitsTaken, Horrified, Saved, Wounded
 from undercroft.games.brimstone.harm import fallen
 from undercroft.games.brimstone.rolls import hero_roll
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from undercroft.engine.choices import Rule
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.state import Foe, Hero
+
+SHAKEN = 10
+"""Wounds from one source that set off Dangerous Dynamite. [brimstone.optional.dangerous-dynamite]"""
 
 
 def take_hits(
@@ -98,6 +101,7 @@ def _take_wounds(game: Brimstone, hero: Hero, n: int, source: str, foe: Foe | No
     """First Armor; then they are taken, none beyond Health 0.
 
     [brimstone.armor.what] [brimstone.ko.no-excess] [brimstone.damage.wound-markers]
+    [brimstone.optional.dangerous-dynamite]
     """
     end: Ends | None = None
     if listeners.listens(game, hero, "hurt"):
@@ -108,6 +112,8 @@ def _take_wounds(game: Brimstone, hero: Hero, n: int, source: str, foe: Foe | No
         hero.wounds += n
         game.tally("wounds", n)
         yield from game.do(Wounded(hero.id, n, source))
+        if n >= SHAKEN and game.agreed.dangerous_dynamite:
+            yield from unstable.shaken(game, hero)
         yield from fallen.check_ko(game, hero)
     if end is not None:
         raise end
