@@ -450,6 +450,8 @@ export interface Branch {
 export interface Picture {
   t: "table";
   n: number;
+  /** The number of the question that is open now, whomever it is put to: an offer is taken with it. */
+  asked: number;
   table: string;
   game: string;
   title: string;

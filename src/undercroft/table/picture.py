@@ -31,6 +31,7 @@ def picture(live: Live, person: str, name: str, since: int) -> bytes:
     rolls = bool(mine) and live.row.dice == "typed"
     made = Picture(
         n=history.n,
+        asked=history.asked,
         table=live.id,
         game=live.row.game,
         title=live.kind.title,

@@ -294,6 +294,8 @@ class Picture(Struct, tag="table", tag_field="t", frozen=True, kw_only=True):
     """The table as you see it after act `n`. Sent on joining and after every change; it replaces the one before."""
 
     n: int
+    asked: int = 0
+    """The number of the question that is open now, whomever it is put to: an offer is taken with it."""
     table: str
     game: str
     title: str
