@@ -1,11 +1,19 @@
-"""How Brimstone presents itself before an Adventure: its Missions and Hero Classes in words."""
+"""How Brimstone presents itself before an Adventure: its Missions, Hero Classes and optional rules in words."""
 
 from __future__ import annotations
 
-from undercroft.crawl.lobby import Lobby, Named
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from undercroft.crawl.lobby import Lobby, Named, Switch
+from undercroft.games.brimstone import optional
 from undercroft.games.brimstone.game import Brimstone
 from undercroft.games.brimstone.icons import HEROES
+from undercroft.games.brimstone.optional import OFF
 from undercroft.games.brimstone.setup import DEFAULT_PARTY
+
+if TYPE_CHECKING:
+    from undercroft.games.brimstone.library import BrimstonePack
 
 
 def lobby() -> Lobby:
@@ -23,5 +31,60 @@ def lobby() -> Lobby:
             for hero in pack.heroes.values()
         ),
         party=DEFAULT_PARTY,
+        switches=switches(pack),
         guide="fistful",
     )
+
+
+def switches(pack: BrimstonePack) -> tuple[Switch, ...]:
+    """The optional rules, each on its own. [brimstone.optional.independent]"""
+    return (
+        Switch(
+            id="fixed-move",
+            name="Fixed Hero Move",
+            text="Easier: every Hero moves 4 spaces a turn. The die is still rolled, for Grit and all else it brings.",
+        ),
+        Switch(
+            id="advanced-encounters",
+            name="Advanced Encounters",
+            text="Harder: a Unique Room brings its own Encounter on top of its token, and nobody can call it off.",
+        ),
+        Switch(
+            id="below-the-darkness",
+            name="Below the Darkness",
+            text="Harder: once the Darkness has slipped past the Party, all Enemies have an Elite ability more.",
+        ),
+        Switch(
+            id="dangerous-dynamite",
+            name="Dangerous Dynamite",
+            text="Harder: 10 Wounds at a blow, and the Dynamite in the Side Bag may go off.",
+        ),
+        Switch(
+            id="hard-core",
+            name="Hard-Core Mode",
+            text="Much harder: who is KO'd and not on their feet when the next turn starts is dead.",
+            default=OFF,
+            choices=(
+                Named(id=OFF, name="Off", text="The KO'd get up after the Fight."),
+                Named(id="soft", name="Soft", text="They die, but a church may bring them back."),
+                Named(id="strict", name="Strict", text="They die, and that is the end of them."),
+            ),
+        ),
+        Switch(
+            id="themed-threats",
+            name="Themed Threat Decks",
+            text="The Threat Decks hold one or two kinds of Enemies only.",
+            default=OFF,
+            choices=(Named(id=OFF, name="All kinds"), *themes(pack)),
+        ),
+    )
+
+
+def themes(pack: BrimstonePack) -> list[Named]:
+    """One or two Enemy Types with which no Threat Deck is empty. [brimstone.optional.themed-threats]"""
+    return [
+        Named(id=",".join(chosen), name=" and ".join(pack.enemies[kind].name for kind in chosen))
+        for many in (1, 2)
+        for chosen in combinations(pack.enemies, many)
+        if not optional.empty_decks(pack, chosen)
+    ]

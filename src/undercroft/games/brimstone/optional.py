@@ -81,9 +81,14 @@ def _check_themes(pack: BrimstonePack, listed: str) -> None:
     chosen = themes(listed)
     for kind in chosen:
         known("Enemy Type", kind, pack.enemies)
-    empty = [deck for deck in pack.decks if deck.startswith("threat-") and not themed(pack, chosen, deck)]
+    empty = empty_decks(pack, chosen)
     if empty:
         raise BadInput(f"no card of {', '.join(empty)} has only {' and '.join(chosen) or 'nobody'} on it")
+
+
+def empty_decks(pack: BrimstonePack, chosen: tuple[str, ...]) -> list[str]:
+    """The Threat Decks that would have no card left."""
+    return [deck for deck in pack.decks if deck.startswith("threat-") and not themed(pack, chosen, deck)]
 
 
 def themed(pack: BrimstonePack, chosen: tuple[str, ...], deck: str) -> list[str]:

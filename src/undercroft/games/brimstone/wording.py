@@ -32,6 +32,7 @@ ROLES: Final[dict[str, dict[str, str]]] = {
         "escape": "an Escape Test",
         "scavenge": "Scavenging",
         "hold back": "Hold Back the Darkness",
+        "dynamite": "the Dynamite in the Side Bag",
     },
     "grit": {"reroll": "to roll again", "move": "to move further", "dread": "against the Growing Dread"},
     "cause": {"health": "no Health left", "sanity": "no Sanity left", "both": "no Health and no Sanity left"},
