@@ -116,7 +116,7 @@ def restore(
     notes: list[str] = []
     try:
         session = _from_checkpoint(save, kind, notes)
-    except (msgspec.MsgspecError, RuleBug) as change:
+    except (msgspec.MsgspecError, RuleBug, SaveError) as change:
         session = _from_seed(save, kind, change)
         notes = [f"this save's state does not fit the present rules ({change})"]
     if save.pack != _hash(session.game):

@@ -72,7 +72,7 @@ class Brimstone(Game[BrimstoneState]):
         redraw(self, seat)
 
     def mend(self) -> list[str]:
-        from undercroft.games.brimstone.view import mend
+        from undercroft.games.brimstone.mending import mend
 
         return mend(self)
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from undercroft.crawl.tiles import Placement
-from undercroft.engine.errors import SaveError
 from undercroft.games.brimstone import items
 from undercroft.games.brimstone.abilities import FRIGHTS
 from undercroft.games.brimstone.fight.attack import needed
@@ -16,8 +15,6 @@ from undercroft.games.brimstone.harm.hits import save_needed
 from undercroft.games.brimstone.state import Activation, Attack, Finale, FoeTurn
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.state import Foe, Hero
 
@@ -309,35 +306,3 @@ def redraw(game: Brimstone, seat: str | None) -> None:
     for room in covered:
         room.token = tokens.pop()
     state.tokens = tokens
-
-
-def mend(game: Brimstone) -> list[str]:
-    """Drop cards, Items and tokens that the pack no longer has; say which."""
-    state, pack = game.state, game.pack
-    for room in state.rooms:
-        if room.tile not in pack.tiles:
-            raise SaveError(f"this save stands on the tile {room.tile!r}, which the pack no longer has")
-    gone: list[str] = []
-
-    def known(cards: list[str], names: Iterable[str]) -> list[str]:
-        have = frozenset(names)
-        gone.extend(card for card in cards if card not in have)
-        return [card for card in cards if card in have]
-
-    for name, deck in state.decks.items():
-        gone += deck.keep_known(pack.decks.get(name, ()))
-    state.remains, state.faced, state.dread = (known(c, pack.cards) for c in (state.remains, state.faced, state.dread))
-    state.tokens, state.used_tokens = known(state.tokens, pack.tokens), known(state.used_tokens, pack.tokens)
-    for hero in state.heroes:
-        gone += [held.card for held in hero.items if held.card not in pack.items]
-        hero.items = [held for held in hero.items if held.card in pack.items]
-        kept = [held.id for held in hero.items]
-        hero.hands, hero.worn = [n for n in hero.hands if n in kept], [n for n in hero.worn if n in kept]
-        for held in hero.items:
-            held.upgrades = known(held.upgrades, pack.items)
-        hero.side_bag = known(hero.side_bag, pack.side_bag)
-        hero.injuries = known(hero.injuries, pack.charts["injury"])
-        hero.madness = known(hero.madness, pack.charts["madness"])
-        hero.mutations = known(hero.mutations, pack.charts["mutation"])
-    game.all_changed()
-    return [f"no longer in the pack, and so out of this game: {', '.join(sorted(dict.fromkeys(gone)))}"] if gone else []
