@@ -65,7 +65,7 @@ class Chair:
         async for frame in self.socket:
             now = perf_counter()
             self.bytes += len(frame)
-            if frame.startswith('{"t":"table"' if isinstance(frame, str) else b'{"t":"table"'):
+            if isinstance(frame, str) and frame.startswith('{"t":"table"'):
                 self.seen = decode(frame)
                 self.at[self.seen.n] = now
 

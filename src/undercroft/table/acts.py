@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hashlib import sha256
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
@@ -104,12 +105,11 @@ class History:
         last = next((d for d in reversed(self.doers) if d.kind == "answer" and d.seat in mine), None)
         if last is None:
             return None
-        earlier = [stop.n for stop in self.stops if stop.n < last.n]
-        return earlier[-1] if earlier else None
+        return next((stop.n for stop in reversed(self.stops) if stop.n < last.n), None)
 
     def since(self, to: int) -> list[Doer]:
         """The acts that still count and come after `to`."""
-        return [doer for doer in self.doers if doer.n > to]
+        return list(takewhile(lambda doer: doer.n > to, reversed(self.doers)))
 
     def is_undone(self, n: int) -> bool:
         return any(to < n < by for to, by in self.undone)

@@ -24,6 +24,7 @@ from undercroft.table.storage import Act, Conflict, Standing
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from undercroft.crawl.scene import Scene
     from undercroft.engine.game import Game
     from undercroft.engine.session import Session
     from undercroft.table.guests import SeatRow, TableRow
@@ -81,8 +82,9 @@ class Live:
         self.said = 0
         self.stale = True
         self.used = monotonic()
+        self.scenes: dict[str, Scene] = {}
         self.drawn: dict[str, Any] = {}
-        """What was drawn for a seat since the last act."""
+        """What was drawn since the last act, by whom it is for."""
         self._bots: asyncio.Task[None] | None = None
 
     # ---- reading -----------------------------------------------------------------------------------------------------
@@ -132,12 +134,20 @@ class Live:
         """A seat as the game calls it."""
         return seat.title() if self.session is None else render.seat_name(self.session.game, seat)
 
+    def scene(self, seat: str) -> Scene:
+        """The scene for a seat (empty: a spectator), drawn once an act; once for all in a game without secrets."""
+        assert self.session is not None
+        seat = "" if render.shared(self.kind) else seat
+        if seat not in self.scenes:
+            self.scenes[seat] = render.scene(self.session.game, seat or None)
+        return self.scenes[seat]
+
     def figures_of(self) -> dict[str, tuple[str, ...]]:
         """The figures of each seat, by the sheets that everybody may see."""
         if self.session is None:
             return {}
         if "figures" not in self.drawn:
-            sheets = render.scene(self.session.game, None).party
+            sheets = self.scene("").party
             seats = dict.fromkeys(sheet.seat for sheet in sheets)
             self.drawn["figures"] = {seat: tuple(s.figure for s in sheets if s.seat == seat) for seat in seats}
         found: dict[str, tuple[str, ...]] = self.drawn["figures"]
@@ -327,6 +337,7 @@ class Live:
     def _changed(self) -> None:
         """Everybody gets a new picture."""
         self.drawn.clear()
+        self.scenes.clear()
         for visitor in self.visitors:
             visitor.wake()
         self.prompt()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hashlib import sha256
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
@@ -27,7 +28,8 @@ def picture(live: Live, person: str, name: str, since: int) -> bytes:
     mine = live.seats_of(person)
     history, session = live.history, live.session
     whole = since <= 0 or since > history.n or (len(live.tales) == live.tales.maxlen and live.tales[0][0] > since + 1)
-    lines = [line for n, told in live.tales if whole or n > since for line in tale.lines_for(n, told, mine)]
+    recent = live.tales if whole else reversed([*takewhile(lambda told: told[0] > since, reversed(live.tales))])
+    lines = [line for n, told in recent for line in tale.lines_for(n, told, mine)]
     rolls = bool(mine) and live.row.dice == "typed"
     made = Picture(
         n=history.n,
@@ -67,9 +69,10 @@ def _scene(live: Live, mine: list[str]) -> Scene | msgspec.Raw:
         return Scene(title=live.kind.title)
     asked = live.asked()
     seat = next((seat for seat in mine if seat in asked), mine[0] if mine else "")
-    if seat not in live.drawn:
-        live.drawn[seat] = msgspec.Raw(encode(render.scene(session.game, seat or None)))
-    found: msgspec.Raw = live.drawn[seat]
+    seat = "" if render.shared(live.kind) else seat
+    if f"scene {seat}" not in live.drawn:
+        live.drawn[f"scene {seat}"] = msgspec.Raw(encode(live.scene(seat)))
+    found: msgspec.Raw = live.drawn[f"scene {seat}"]
     return found
 
 

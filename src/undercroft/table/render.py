@@ -29,11 +29,22 @@ Kind = Literal["pick", "some", "split", "roll", "party", "agree", "together"]
 
 def scene(game: Game[Any], seat: str | None) -> Scene:
     """The table as a seat sees it; a game without a scene shows its title and outcome."""
-    draw = getattr(room(type(game), "scene"), "scene", None)
+    draw = _scenic(type(game), "scene")
     if draw is None:
         return Scene(title=game.title, outcome=game.state.outcome)
     found: Scene = draw(game, seat)
     return found
+
+
+@cache
+def _scenic(kind: type[Game[Any]], name: str) -> Any:
+    """Something that the `scene` module of a game gives."""
+    return getattr(room(kind, "scene"), name, None)
+
+
+def shared(kind: type[Game[Any]]) -> bool:
+    """Whether a game says, with `SHARED = True` in its `scene` module, that all seats see the same."""
+    return bool(_scenic(kind, "SHARED"))
 
 
 def seat_name(game: Game[Any], seat: str) -> str:
@@ -84,7 +95,7 @@ def choice(game: Game[Any], ask: Ask, option: Option, key: str, seat: str) -> Ch
 
 def _hint(game: Game[Any], ask: Ask, option: Option) -> Hint | None:
     """What the game says an option would mean on the board: `hint` in its `scene` module."""
-    meant = getattr(room(type(game), "scene"), "hint", None)
+    meant = _scenic(type(game), "hint")
     found: Hint | None = None if meant is None else meant(game, ask, option)
     return found
 

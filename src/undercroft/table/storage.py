@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
+from collections.abc import Sequence
 from time import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
-from sqlalchemy import event, insert, select, text, update
+from sqlalchemy import bindparam, event, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
@@ -16,7 +18,6 @@ from undercroft.table import schema
 from undercroft.table.schema import checkpoints, journal, meta, tables
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from contextlib import AbstractAsyncContextManager
 
     from sqlalchemy.ext.asyncio import AsyncConnection
@@ -58,6 +59,20 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
     deadline: float = 0.0
 
 
+class Page(NamedTuple):
+    """What one table writes at once."""
+
+    table: str
+    acts: Sequence[Act]
+    standing: Standing
+    checkpoint: tuple[int, bytes] | None
+
+
+_add_acts = insert(journal)
+_add_checkpoints = insert(checkpoints)
+_stand = update(tables).where(tables.c.id == bindparam("_table"))
+
+
 class Store:
     """All that is read and written. Every method is one transaction."""
 
@@ -65,6 +80,8 @@ class Store:
         self.url = url
         self.sqlite = url.startswith("sqlite")
         self.engine = _engine(url)
+        self._waiting: list[tuple[Page, asyncio.Future[None]]] = []
+        self._writing: asyncio.Task[None] | None = None
 
     def begin(self) -> AbstractAsyncContextManager[AsyncConnection]:
         """A transaction: committed at its end, undone by an error."""
@@ -99,29 +116,65 @@ class Store:
     async def append(
         self, table: str, acts: Sequence[Act], standing: Standing, checkpoint: tuple[int, bytes] | None = None
     ) -> None:
-        """Write acts after those that are there; Conflict if another process was quicker. Durable once it returns."""
+        """Write acts after those that are there; Conflict if another process was quicker. Durable once it returns.
+
+        What several tables write at the same moment goes into one transaction: the disk is asked once.
+        """
+        done = asyncio.get_running_loop().create_future()
+        self._waiting.append((Page(table, acts, standing, checkpoint), done))
+        if self._writing is None or self._writing.done():
+            self._writing = asyncio.create_task(self._write())
+        await done
+
+    async def _write(self) -> None:
+        while self._waiting:
+            batch, self._waiting = self._waiting, []
+            try:
+                await self._put([page for page, _ in batch])
+            except Exception as fault:
+                if len(batch) == 1:
+                    _settle(batch[0][1], fault)
+                    continue
+                for page, done in batch:  # one of them clashes: each by itself
+                    try:
+                        await self._put([page])
+                    except Exception as own:
+                        _settle(done, own)
+                    else:
+                        _settle(done, None)
+            else:
+                for _, done in batch:
+                    _settle(done, None)
+
+    async def _put(self, pages: Sequence[Page]) -> None:
         now = time()
-        rows = [{"table": table, **{f: getattr(act, f) for f in act.__struct_fields__}} for act in acts]
+        rows = [
+            {"table": page.table, **{f: getattr(act, f) for f in act.__struct_fields__}}
+            for page in pages
+            for act in page.acts
+        ]
+        kept = [{"table": p.table, "n": p.checkpoint[0], "data": p.checkpoint[1]} for p in pages if p.checkpoint]
+        stand = [
+            {
+                "_table": page.table,
+                "phase": page.standing.phase,
+                "asked": page.standing.asked,
+                "outcome": page.standing.outcome,
+                "deadline": page.standing.deadline,
+                "n": page.acts[-1].n,
+                "asked_since": now,
+                "changed": now,
+            }
+            for page in pages
+        ]
         try:
             async with self.begin() as db:
-                await db.execute(insert(journal), rows)
-                if checkpoint is not None:
-                    await db.execute(insert(checkpoints).values(table=table, n=checkpoint[0], data=checkpoint[1]))
-                await db.execute(
-                    update(tables)
-                    .where(tables.c.id == table)
-                    .values(
-                        phase=standing.phase,
-                        asked=standing.asked,
-                        outcome=standing.outcome,
-                        deadline=standing.deadline,
-                        n=acts[-1].n,
-                        asked_since=now,
-                        changed=now,
-                    )
-                )
+                await db.execute(_add_acts, rows)
+                if kept:
+                    await db.execute(_add_checkpoints, kept)
+                await db.execute(_stand, stand)
         except IntegrityError as clash:
-            raise Conflict(f"act {acts[0].n} of table {table} is written already") from clash
+            raise Conflict("these acts are written already") from clash
 
     async def acts(self, table: str, after: int = 0, upto: int | None = None) -> list[Act]:
         """The acts of a table in order."""
@@ -146,6 +199,16 @@ class Store:
         async with self.begin() as db:
             row = (await db.execute(wanted.order_by(checkpoints.c.n.desc()).limit(1))).first()
         return None if row is None else (row.n, bytes(row.data))
+
+
+def _settle(done: asyncio.Future[None], fault: Exception | None) -> None:
+    """Tell whoever waits; nobody may wait any more."""
+    if done.cancelled():
+        return
+    if fault is None:
+        done.set_result(None)
+    else:
+        done.set_exception(fault)
 
 
 def _act(row: Any) -> Act:

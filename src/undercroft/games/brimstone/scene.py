@@ -22,7 +22,10 @@ if TYPE_CHECKING:
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.state import Foe, Hero, Room
 
-__all__ = ["ICONS", "hint", "scene"]
+__all__ = ["ICONS", "SHARED", "hint", "scene"]
+
+SHARED: Final = True
+"""All seats see the same, so that a table draws it once."""
 
 FLOORS: Final = {"entrance": "planks", "passage": "earth", "room": "stone", "unique": "flags"}
 OUTCOMES: Final = {"won": "The Mission is won", "lost": "The Mission is lost", "fled": "The Party has fled"}
