@@ -1,5 +1,5 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig } from "vite";
+import { defineConfig } from "vitest/config";
 
 import { icons } from "./tools/icons.ts";
 
@@ -7,5 +7,7 @@ import { icons } from "./tools/icons.ts";
 export default defineConfig({
   plugins: [icons(), svelte()],
   build: { outDir: "../src/undercroft/table/static", emptyOutDir: true, target: "es2022", assetsInlineLimit: 0 },
+  // Tests run the client's code, not what it would be on a server.
+  resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
   server: { proxy: { "/api": "http://127.0.0.1:8000", "/ws": { target: "ws://127.0.0.1:8000", ws: true } } },
 });

@@ -25,6 +25,8 @@ export class Camera {
   free = $state(false);
   width = $state(1);
   height = $state(1);
+  /** How much of the lower edge something else covers. */
+  below = $state(0);
   /** True: go there at once. */
   calm = false;
   private readonly held = new Map<number, Spot>();
@@ -48,19 +50,19 @@ export class Camera {
   fit(map: Box, part: Box = map, force = false): void {
     if ((this.free && !force) || this.width <= 1) return;
     this.free = false;
-    const within = (box: Box) => Math.min((this.width - MARGIN * 2) / box.w, (this.height - MARGIN * 2 - ABOVE) / box.h);
+    const within = (box: Box) => Math.min((this.width - MARGIN * 2) / box.w, (this.height - MARGIN * 2 - ABOVE - this.below) / box.h);
     const whole = within(map);
     const box = force || whole >= LEAST ? map : part;
     const zoom = Math.min(1.6, force || whole >= LEAST ? whole : Math.max(whole, Math.min(1, within(part)), 0.55));
     // What is in view at a fair size stays where it is: nothing is worse than a table that slides about.
     if (!force && this.settled && this.shows(box) && this.zoom > zoom * 0.8 && this.zoom < zoom * 1.15) return;
-    this.to(box.x + box.w / 2, box.y + box.h / 2 - ABOVE / 2 / zoom, zoom);
+    this.to(box.x + box.w / 2, box.y + box.h / 2 + (this.below - ABOVE) / 2 / zoom, zoom);
   }
 
   private shows(box: Box): boolean {
     const a = this.project({ x: box.x, y: box.y });
     const b = this.project({ x: box.x + box.w, y: box.y + box.h });
-    return a.x > 4 && a.y > ABOVE && b.x < this.width - 4 && b.y < this.height - 4;
+    return a.x > 4 && a.y > ABOVE && b.x < this.width - 4 && b.y < this.height - this.below - 4;
   }
 
   /** Bring a point into view if it is outside or near the edge. */

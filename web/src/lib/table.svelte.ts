@@ -106,9 +106,9 @@ export class Table {
   answer(choice: Choice, question?: Question): void {
     const picture = this.picture;
     if (!picture || this.pending) return;
-    const asked = question ?? this.questionOf(choice);
+    const asked = question ?? picture.questions.find((one) => one.choices.includes(choice));
     const seat = choice.seat || asked?.seat || "";
-    this.sendAnswer({ t: "answer", n: asked?.n ?? picture.n, key: choice.key, ...(seat ? { seat } : {}) }, choice.key);
+    this.sendAnswer({ t: "answer", n: asked?.n ?? picture.asked, key: choice.key, ...(seat ? { seat } : {}) }, choice.key);
   }
 
   /** The faces of one's own dice; none: the table rolls. */
@@ -184,11 +184,6 @@ export class Table {
     if (!this.picture?.questions.some((question) => question.n === wish.n)) return;
     const message: FromClient = { t: "odds", n: wish.n, key: wish.key, seat: wish.seat, ...(wish.aim ? { aim: wish.aim } : {}) };
     if (this.send(message)) this.asking = wish;
-  }
-
-  private questionOf(choice: Choice): Question | undefined {
-    const questions = this.picture?.questions ?? [];
-    return questions.find((question) => question.choices.includes(choice)) ?? questions[0];
   }
 
   private sendAnswer(message: Sent["message"], key: string): void {

@@ -1,0 +1,107 @@
+import { describe, expect, test } from "vitest";
+
+import { changes } from "../src/board/changes";
+import { layOut, stands } from "../src/board/layout";
+import { SHADES, UNIT, floorOf, hatch, rough, scatter } from "../src/board/stone";
+import type { Cell, Figure, Scene } from "../src/protocol";
+
+const cell = (space: number, x: number, y: number, plane = 0): Cell => [space, x, y, plane, true, "flags", [], `S${space}`];
+const figure = (id: string, space: number, more: Partial<Figure> = {}): Figure => ({
+  id,
+  name: id,
+  icon: "person",
+  metal: "brass",
+  spaces: [space],
+  size: 1,
+  wounds: 0,
+  badges: [],
+  active: false,
+  down: false,
+  title: "",
+  notes: [],
+  ...more,
+});
+const scene = (figures: Figure[]): Scene => ({ figures }) as unknown as Scene;
+
+describe("stone", () => {
+  const floor = [cell(1, 0, 0), cell(2, 1, 0), cell(3, 0, 1)];
+  test("the same map is always drawn the same", () => {
+    expect(floorOf(floor)).toEqual(floorOf(structuredClone(floor)));
+    expect(rough(0, 0, 3, 0)).toBe(rough(0, 0, 3, 0));
+    expect(hatch(0, 0, 3, 0, () => true)).toBe(hatch(0, 0, 3, 0, () => true));
+  });
+  test("a space looks the same whatever lies beside it", () => {
+    const alone = floorOf([cell(1, 0, 0)]).stones;
+    const among = floorOf(floor).stones;
+    alone.forEach((path, shade) => expect(among[shade]?.startsWith(path)).toBe(true));
+  });
+  test("two spaces do not look alike", () => {
+    expect(floorOf([cell(1, 0, 0)])).not.toEqual(floorOf([cell(2, 0, 0)]));
+  });
+  test("every stone has a shade", () => {
+    expect(floorOf(floor).stones).toHaveLength(SHADES);
+    const next = scatter(1, 2, 3);
+    for (let n = 0; n < 1000; n += 1) {
+      const value = next();
+      expect(value >= 0 && value < 1).toBe(true);
+    }
+  });
+  test("a wall is hatched only where there is no floor", () => {
+    expect(hatch(0, 0, 1, 0, () => false)).toBe("");
+    expect(hatch(0, 0, 1, 0, (_, y) => y < 0)).not.toBe("");
+  });
+});
+
+describe("layout", () => {
+  test("a square's middle is its middle", () => {
+    const plan = layOut({ cells: [cell(1, 2, 3)], lines: [] });
+    expect(plan.centre.get(1)).toEqual({ x: 2.5 * UNIT, y: 3.5 * UNIT });
+    expect(plan.extent).toEqual({ x: 2 * UNIT, y: 3 * UNIT, w: UNIT, h: UNIT });
+  });
+  test("planes never lie on each other", () => {
+    const plan = layOut({ cells: [cell(1, 0, 0), cell(2, 4, 0), cell(3, 0, 0, 1), cell(4, -3, 2, 1)], lines: [] });
+    const first = [1, 2].map((space) => plan.centre.get(space)?.x ?? 0);
+    const second = [3, 4].map((space) => plan.centre.get(space)?.x ?? 0);
+    expect(Math.min(...second)).toBeGreaterThan(Math.max(...first) + UNIT);
+  });
+  test("the middle of an area is within it", () => {
+    const square: Cell = [7, 0, 0, 0, true, "", [[0, 0], [400, 0], [400, 200], [0, 200]], "Hall"];
+    expect(layOut({ cells: [square], lines: [] }).centre.get(7)).toEqual({ x: 2 * UNIT, y: UNIT });
+  });
+  test("figures in one space do not cover each other", () => {
+    const plan = layOut({ cells: [cell(1, 0, 0)], lines: [] });
+    const found = stands(["a", "b", "c"].map((id) => figure(id, 1)), plan);
+    const places = [...found.values()].map((at) => `${at.x},${at.y}`);
+    expect(new Set(places).size).toBe(3);
+    expect([...found.values()].every((at) => at.scale < 1)).toBe(true);
+  });
+  test("a large figure stands in the middle of its spaces", () => {
+    const plan = layOut({ cells: [cell(1, 0, 0), cell(2, 1, 0), cell(3, 0, 1), cell(4, 1, 1)], lines: [] });
+    expect(stands([figure("ox", 1, { spaces: [1, 2, 3, 4], size: 2 })], plan).get("ox")).toEqual({ x: UNIT, y: UNIT, scale: 1 });
+  });
+});
+
+describe("what has changed", () => {
+  test("who walked goes the way that the tale tells", () => {
+    const found = changes(scene([figure("h", 1)]), scene([figure("h", 4)]), [
+      { n: 1, i: 0, text: "", figures: ["h"], spaces: [2] },
+      { n: 1, i: 1, text: "", figures: ["x", "h"], spaces: [9] },
+      { n: 1, i: 2, text: "", figures: ["h"], spaces: [3, 4] },
+    ]);
+    expect(found.moved).toEqual([{ id: "h", path: [1, 2, 3, 4] }]);
+  });
+  test("without a tale straight there", () => {
+    expect(changes(scene([figure("h", 1)]), scene([figure("h", 4)]), []).moved).toEqual([{ id: "h", path: [1, 4] }]);
+  });
+  test("wounds hurt, healing does not; the dead are gone, the new have come", () => {
+    const found = changes(
+      scene([figure("a", 1), figure("b", 2, { wounds: 3 }), figure("dead", 3)]),
+      scene([figure("a", 1, { wounds: 2 }), figure("b", 2, { wounds: 1 }), figure("new", 5)]),
+      [],
+    );
+    expect(found.hurt).toEqual([{ id: "a", by: 2 }, { id: "b", by: -2 }]);
+    expect(found.gone.map((one) => one.id)).toEqual(["dead"]);
+    expect(found.came).toEqual(["new"]);
+    expect(found.moved).toEqual([]);
+  });
+});

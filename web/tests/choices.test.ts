@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+
+import { aims, concerns, distinct, handing, keyLike, lay, ofSeat } from "../src/lib/choices";
+import { chance, number } from "../src/lib/figures";
+import type { Choice, Question, Thing } from "../src/protocol";
+
+const choice = (key: string, more: Partial<Choice> = {}): Choice => ({ key, text: key, verb: key.replace(/^offer:/, "").split(":")[0] ?? key, ...more });
+const thing = (id: string): Thing => ({ id, name: id, text: "", story: "", icon: "", group: "", spent: false, in_use: true, count: 1 });
+const question = (choices: Choice[]): Question => ({
+  n: 1,
+  seat: "p1",
+  ask: "turn.act",
+  text: "?",
+  kind: "pick",
+  rule: "",
+  choices,
+  dice: [],
+  picked: 0,
+  most: 0,
+  figure: null,
+  answered: "",
+  votes: {},
+});
+
+describe("where choices are shown", () => {
+  test("many spaces stay on the board, a few get buttons too", () => {
+    const moves = [1, 2, 3, 4].map((space) => choice(String(space), { verb: "turn.act", space }));
+    const look = choice("look:1:B", { space: 9 });
+    const laid = lay(question([...moves, look, choice("fight"), choice("end")]));
+    expect(laid.spaces).toHaveLength(5);
+    expect(laid.buttons.map((one) => one.key)).toEqual(["look:1:B", "fight", "end"]);
+    expect(laid.end?.key).toBe("end");
+  });
+  test("the answer that ends comes last and has the key E", () => {
+    const laid = lay(question([choice("pass"), choice("a"), choice("b")]));
+    expect(laid.buttons.map((one) => one.key)).toEqual(["a", "b", "pass"]);
+  });
+  test("nothing is asked: nothing is shown", () => expect(lay(undefined).buttons).toEqual([]));
+});
+
+describe("what a choice is about", () => {
+  test("a thing by its id, by its number, by one of its uses", () => {
+    expect(concerns(choice("use:token:tonic"), thing("token:tonic"))).toBe(true);
+    expect(concerns(choice("shoot:10"), thing("item:10"))).toBe(true);
+    expect(concerns(choice("use:item:5/u0"), thing("item:5"))).toBe(true);
+    expect(concerns(choice("offer:use:token:tonic"), thing("token:tonic"))).toBe(true);
+  });
+  test("no other thing", () => {
+    expect(concerns(choice("shoot:10"), thing("item:1"))).toBe(false);
+    expect(concerns(choice("10", { space: 10 }), thing("item:10"))).toBe(false);
+    expect(concerns(choice("end"), thing("item:10"))).toBe(false);
+  });
+  test("handing something over: straight away, or by opening a trade", () => {
+    const direct = choice("hand-over:12:h1");
+    const trade = choice("offer:trade:h3:h1");
+    expect(handing([trade, direct], thing("item:12"), "h3", "h1")).toBe(direct);
+    expect(handing([trade], thing("item:12"), "h3", "h1")).toBe(trade);
+    expect(handing([trade], thing("item:12"), "h1", "h3")).toBeUndefined();
+  });
+  test("two people may hold things of one name", () => {
+    const mine = choice("use:token:tonic", { seat: "p1" });
+    expect(ofSeat([mine], "p2")).toEqual([]);
+    expect(ofSeat([mine], "p1")).toEqual([mine]);
+  });
+  test("what several seats may do alike is one line, of the seat that is asked", () => {
+    const both = [choice("offer:x", { seat: "p1" }), choice("offer:x", { seat: "p2" })];
+    expect(distinct(both, "p2")).toEqual([both[1]]);
+  });
+});
+
+describe("on the board", () => {
+  test("the key that another space would have", () => {
+    expect(keyLike([choice("22", { space: 22 })], "space", "7")).toBe("7");
+    expect(keyLike([choice("throw:bomb:22", { space: 22 })], "space", "7")).toBe("throw:bomb:7");
+    expect(keyLike([choice("end")], "space", "7")).toBeUndefined();
+  });
+  test("whom a choice may strike, though the target is asked for later", () => {
+    const shoot = choice("shoot:4", { hint: { path: [], spaces: [], figures: ["14", "15"], sight: true, actor: "h1", cost: "", notes: [], rule: "" } });
+    const fight = choice("fight", { figure: "14" });
+    expect(aims([shoot, fight]).get("14")).toEqual([shoot, fight]);
+    expect(aims([shoot, fight]).get("15")).toEqual([shoot]);
+  });
+});
+
+describe("numbers for people", () => {
+  test("a chance is certain only if it is", () => {
+    expect([0, 0.001, 0.5, 0.999, 1].map(chance)).toEqual(["0 %", "< 1 %", "50 %", "> 99 %", "100 %"]);
+  });
+  test("expected numbers are short", () => expect([0, 0.333, 1.94, 2, 10].map(number)).toEqual(["0", "0.33", "1.9", "2", "10"]));
+});

@@ -1,0 +1,136 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+
+import { Table } from "../src/lib/table.svelte";
+import { pause, type Hearer } from "../src/lib/wire";
+import type { Choice, FromClient, Picture, Question } from "../src/protocol";
+
+const choice = (key: string, more: Partial<Choice> = {}): Choice => ({ key, text: key, verb: key, seat: "p1", ...more });
+const question = (n: number, choices: Choice[], more: Partial<Question> = {}): Question =>
+  ({ n, seat: "p1", ask: "a", text: "?", kind: "pick", rule: "", choices, dice: [], picked: 0, most: 0, figure: null, answered: "", votes: {}, ...more });
+const picture = (n: number, questions: Question[], more: Partial<Picture> = {}): Picture =>
+  ({ t: "table", n, asked: n, questions, offers: [], tale: [], whole: false, seats: [], scene: { figures: [] }, ...more }) as unknown as Picture;
+
+let sent: FromClient[];
+let line: Hearer;
+let up: boolean;
+let table: Table;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sent = [];
+  up = true;
+  table = new Table((hearer) => {
+    line = hearer;
+    return { send: (message) => (up ? (sent.push(message), true) : false), close: () => undefined };
+  });
+  table.open();
+  line.opened();
+});
+
+describe("answering", () => {
+  const go = choice("go");
+  test("names the question and the seat, and waits for the table", () => {
+    line.hear(picture(7, [question(5, [go])]));
+    table.answer(go);
+    expect(sent).toEqual([{ t: "answer", n: 5, key: "go", seat: "p1" }]);
+    expect(table.pending).toBe("go");
+    table.answer(go);
+    expect(sent).toHaveLength(1);
+    line.hear(picture(8, []));
+    expect(table.pending).toBe("");
+  });
+  test("an offer names the open question, even if it is another's", () => {
+    const drink = choice("offer:drink");
+    line.hear(picture(9, [], { asked: 6, offers: [drink] }));
+    table.answer(drink);
+    expect(sent).toEqual([{ t: "answer", n: 6, key: "offer:drink", seat: "p1" }]);
+  });
+  test("a refusal frees the hand", () => {
+    line.hear(picture(7, [question(7, [go])]));
+    table.answer(go);
+    line.hear({ t: "refused", n: 7, of: 7, what: "answer", text: "No.", reasons: [{ text: "No.", rule: "r", says: "" }] });
+    expect(table.pending).toBe("");
+    expect(table.refusal?.reasons[0]?.rule).toBe("r");
+  });
+  test("what was lost with the line is sent again, once, after the table is seen", () => {
+    line.hear(picture(7, [question(7, [go])]));
+    up = false;
+    table.answer(go);
+    line.lost(true);
+    expect(table.line).toBe("lost");
+    up = true;
+    line.opened();
+    expect(sent).toEqual([{ t: "since", n: 7 }]);
+    line.hear(picture(7, [question(7, [go])]));
+    line.hear(picture(7, [question(7, [go])]));
+    expect(sent.slice(1)).toEqual([{ t: "answer", n: 7, key: "go", seat: "p1" }]);
+  });
+  test("what had arrived before the line broke is not sent again", () => {
+    line.hear(picture(7, [question(7, [go])]));
+    table.answer(go);
+    line.lost(true);
+    line.opened();
+    line.hear(picture(8, [question(8, [choice("other")])]));
+    expect(sent.filter((message) => message.t === "answer")).toHaveLength(1);
+    expect(table.pending).toBe("");
+  });
+});
+
+describe("wishes", () => {
+  test("a thing that is to be handed over is named when it is asked for", () => {
+    const trade = choice("offer:trade:h1:h2", { verb: "trade" });
+    const thing = { id: "item:12", name: "", text: "", story: "", icon: "", group: "", spent: false, in_use: true, count: 1 };
+    line.hear(picture(3, [question(3, [choice("end")])], { offers: [trade] }));
+    table.answerWith(trade, thing);
+    line.hear(picture(4, [question(4, [choice("11"), choice("12")])]));
+    expect(sent.at(-1)).toEqual({ t: "answer", n: 4, key: "12", seat: "p1" });
+  });
+  test("odds are asked for one at a time, the newest wish first, and kept while nothing changes", () => {
+    const [a, b, c] = [choice("a"), choice("b"), choice("c")];
+    const asked = question(3, [a, b, c]);
+    line.hear(picture(3, [asked]));
+    table.wantOdds(asked, a);
+    table.wantOdds(asked, b);
+    table.wantOdds(asked, c);
+    expect(sent.map((message) => "key" in message && message.key)).toEqual(["a"]);
+    const odds = { t: "odds" as const, n: 3, key: "a", figures: [], exact: true, samples: 0, assumed: [] };
+    line.hear(odds);
+    expect(sent.map((message) => "key" in message && message.key)).toEqual(["a", "c"]);
+    expect(table.oddsOf(asked, a)).toEqual(odds);
+    line.hear(picture(4, [question(4, [a])]));
+    expect(table.oddsOf(asked, a)).toBeUndefined();
+  });
+});
+
+describe("hearing", () => {
+  test("the first picture moves nothing, the next one does", () => {
+    line.hear(picture(1, []));
+    expect(table.change).toBeUndefined();
+    line.hear(picture(2, [], { tale: [{ n: 2, i: 0, text: "x" }] }));
+    expect(table.change?.fresh).toHaveLength(1);
+  });
+  test("talk is heard once", () => {
+    const said = { id: 1, at: 0, name: "Ada", text: "hm", seat: "" };
+    line.hear({ t: "chat", lines: [said] });
+    line.hear({ t: "chat", lines: [said, { ...said, id: 2 }] });
+    expect(table.chat.map((one) => one.id)).toEqual([1, 2]);
+    expect(table.unread).toBe(1);
+  });
+  test("a finger on the board goes away by itself", () => {
+    line.hear({ t: "pinged", name: "Ada", space: 4, seat: "" });
+    expect(table.pings).toHaveLength(1);
+    vi.advanceTimersByTime(5000);
+    expect(table.pings).toHaveLength(0);
+  });
+  test("whoever is shown out stays out", () => {
+    line.hear({ t: "gone", text: "Bye." });
+    line.lost(true);
+    expect(table.line).toBe("gone");
+  });
+});
+
+test("the line is tried soon, later less often, never all at the same moment", () => {
+  expect(pause(0, 0.5)).toBe(250);
+  expect(pause(20, 0.5)).toBe(5000);
+  expect(pause(3, 0)).toBeLessThan(pause(3, 1));
+});
