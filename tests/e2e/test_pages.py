@@ -41,7 +41,7 @@ def test_a_new_table_with_a_friend_a_bot_and_house_settings(inn: Inn, welcome: W
     who = ada.page.get_by_role("group", name="Who plays US Marshal")
     who.get_by_text("A friend").click()
     ada.page.get_by_label("What the others call you").fill("Ada")
-    ada.page.get_by_text("Never").click()
+    ada.page.get_by_text("Never", exact=True).click()
     ada.page.get_by_role("button", name="invite 1 friend").click()
 
     ada.sees("The table is set")

@@ -67,9 +67,8 @@ def test_tables_fit_and_are_accessible(inn: Inn, welcome: Welcome, game: str, si
     for _ in range(8):
         clicks.any_answer(ada)
     looks_right(ada)
-    for name in ("Menu of the table", "In words", "Why?"):
-        button = ada.page.get_by_role("button", name=name)
-        button.click()
+    for name in ("Menu of the table", "In words", "Why?", "Settings"):
+        ada.page.get_by_role("button", name=name, exact=True).first.click()
         expect(ada.page.get_by_role("dialog")).to_be_visible()
         looks_right(ada)
         ada.page.keyboard.press("Escape")
