@@ -127,8 +127,8 @@ def _joined(board: Board, anchor: int, size: Size, corner: int) -> int:
     xs, ys, stops = board.xs, board.ys, board.tables.stops
     left = xs[anchor] - (size[0] - 1 if corner in (1, 2) else 0)
     top = ys[anchor] - (size[1] - 1 if corner in (2, 3) else 0)
-    mask, todo = 1 << anchor, [anchor]
-    for space in todo:
+    mask, reached = 1 << anchor, [anchor]
+    for space in reached:
         for side, (dx, dy) in enumerate(STEP):
             x, y = xs[space] + dx, ys[space] + dy
             if stops[space] >> side & WALKING or not (0 <= x - left < size[0] and 0 <= y - top < size[1]):
@@ -136,7 +136,7 @@ def _joined(board: Board, anchor: int, size: Size, corner: int) -> int:
             other = board.space_at(x, y, board.planes[space])
             if other is not None and not mask >> other & 1:
                 mask |= 1 << other
-                todo.append(other)
+                reached.append(other)
     return mask
 
 

@@ -156,12 +156,14 @@ def test_every_mutation_does_what_it_says(table: Table, entry: dict[str, Any], r
 @pytest.mark.parametrize(("entry", "roll"), cases("injury"))
 def test_every_injury_does_what_it_says(table: Table, entry: dict[str, Any], roll: int) -> None:
     check(table, "injury", entry, roll)
+    assert [event.chart for event in table.events(ChartRolled)] == ["injury"]
 
 
 @rule("brimstone.content.madness-chart", "brimstone.injury.which-chart")
 @pytest.mark.parametrize(("entry", "roll"), cases("madness"))
 def test_every_madness_does_what_it_says(table: Table, entry: dict[str, Any], roll: int) -> None:
     check(table, "madness", entry, roll)
+    assert [event.chart for event in table.events(ChartRolled)] == ["madness"]
 
 
 @rule("brimstone.content.mutation-chart")
