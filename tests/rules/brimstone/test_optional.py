@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from tests.rules.brimstone.table import Figure, Table
 
 MEANS: dict[str, tuple[Any, str, Any]] = {
+    "advanced": (True, "advanced", True),
     "fixed-move": (True, "fixed_move", True),
     "advanced-encounters": (True, "advanced_encounters", True),
     "below-the-darkness": (True, "below_the_darkness", True),

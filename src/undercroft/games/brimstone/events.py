@@ -108,6 +108,15 @@ class Stepped(Event):
     before: int
 
 
+class Dragged(Event):
+    """A Hero dragged the marker of one who is KO'd. [brimstone.drag.marker-position]"""
+
+    rule: ClassVar[str] = "brimstone.drag.marker-position"
+    hero: str
+    other: str
+    space: int
+
+
 class Escaped(Event):
     """An Escape Test. [brimstone.escape.roll]"""
 

@@ -10,7 +10,7 @@ from undercroft.crawl.bits import bits
 from undercroft.crawl.layout import Door
 from undercroft.crawl.packs.text import plural
 from undercroft.crawl.scene import Hint
-from undercroft.games.brimstone import foes, move, uses
+from undercroft.games.brimstone import aid, foes, move, uses
 from undercroft.games.brimstone.fight import options as attacks
 from undercroft.games.brimstone.fight import weapons
 from undercroft.games.brimstone.state import Activation
@@ -34,6 +34,9 @@ def hint(game: Brimstone, ask: Ask, option: Option) -> Hint | None:
         return walk(game, hero, activation, option.target)
     if option.verb in ("fight", "shoot", "free"):
         return attack(game, hero, option)
+    if option.verb in aid.VERBS:
+        rule = "brimstone.help.recovery" if option.verb == "help" else "brimstone.drag.cost"
+        return Hint(actor=hero.id, figures=(str(option.subject),), rule=rule)
     if option.verb == "look":
         door = Door(int(option.subject or 0), str(option.target))
         return Hint(actor=hero.id, spaces=game.board.exit_spaces(door), rule="brimstone.door.look")

@@ -37,8 +37,13 @@ def lobby() -> Lobby:
 
 
 def switches(pack: BrimstonePack) -> tuple[Switch, ...]:
-    """The optional rules, each on its own. [brimstone.optional.independent]"""
+    """The Advanced Game and the optional rules, each on its own. [brimstone.optional.independent]"""
     return (
+        Switch(
+            id="advanced",
+            name="Advanced rules",
+            text="In a Fight Heroes may help the KO'd up or drag them to safety.",
+        ),
         Switch(
             id="fixed-move",
             name="Fixed Hero Move",

@@ -8,7 +8,7 @@ from undercroft.crawl.bits import bits
 from undercroft.crawl.paths import reach, straight
 from undercroft.engine.choices import Option, Refusal, choose
 from undercroft.engine.flow import AGAIN
-from undercroft.games.brimstone import fight, foes, harm, items, search, uses
+from undercroft.games.brimstone import aid, fight, foes, harm, items, search, uses
 from undercroft.games.brimstone.events import Activated, ActivationEnded, Escaped, GritSpent, MoveRolled, Stepped
 from undercroft.games.brimstone.rolls import d6, hero_roll
 from undercroft.games.brimstone.state import Activation, rules
@@ -145,6 +145,8 @@ def act(game: Brimstone, activation: Activation) -> Rule[str | None]:
         yield from items.assign_hands(game, hero)
     elif answer.verb == "use":
         yield from uses.use(game, hero, answer)
+    elif answer.verb in aid.VERBS:
+        yield from aid.act(game, hero, activation, answer)
     else:
         fight.start(game, hero, activation, answer)
     return AGAIN
@@ -164,6 +166,8 @@ def options(game: Brimstone, hero: Hero, activation: Activation) -> list[Any]:
         found += fight.attack_options(game, hero, activation)
     elif not activation.acted:
         found += search.options(game, hero)
+    if game.agreed.advanced:
+        found += aid.options(game, hero, activation)
     found += uses.activation_options(game, hero, activation)
     found.append(END)
     return found
@@ -280,6 +284,8 @@ def refuse(game: Brimstone, hero: Hero, activation: Activation, key: str) -> lis
         return search.refuse(game, hero, activation, key)
     if verb == MORE_MOVE.verb:
         return refuse_more_move(hero)
+    if verb in aid.VERBS:
+        return aid.refuse(game, hero, activation, key)
     return fight.refuse(game, hero, activation, key)
 
 
