@@ -219,6 +219,8 @@ def test_bench_measures_every_figure(run: Run) -> None:
     assert speed["heroes"] == 3
     for name in ("decisions_per_second", "games_per_second", "of_baseline", "import_ms", "engine_import_ms"):
         assert speed[name] > 0
+    assert speed["decisions_per_cpu_second"] > 0
+    assert speed["fork_cpu_us"]["median"] > 0
     for name in ("fork_us", "state_bytes", "save_bytes", "journal"):
         assert 0 < speed[name]["median"] <= speed[name]["p99"] <= speed[name]["most"]
     assert speed["journal_in_step"]["most"] >= 1

@@ -27,7 +27,8 @@ def rules(slug: str, *, as_json: bool, mutants: int | None, seed: int) -> None:
         print(msgspec.json.encode(data).decode())
         return
     console = Console(highlight=False)
-    table = Table(title=f"{slug}: {found.tested} of {found.total} rules have a test")
+    console.print(f"{slug}: {found.tested} of {found.total} rules have a test", style="bold")
+    table = Table()
     table.add_column("tier")
     table.add_column("rules", justify="right")
     table.add_column("tested", justify="right")

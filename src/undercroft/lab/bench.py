@@ -7,7 +7,7 @@ import os
 import subprocess
 import sys
 from statistics import median
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -45,15 +45,20 @@ class Spread(msgspec.Struct, frozen=True):
 
 
 class Speed(msgspec.Struct, frozen=True):
-    """One game's figures; `of_baseline` is decisions per second for every million rounds per second of the baseline."""
+    """One game's figures; `of_baseline` is decisions per second for every million rounds per second of the baseline.
+
+    Where `cpu` is in a name, only the time this process had the processor counts: what others do does not disturb it.
+    """
 
     mission: str
     heroes: int
     games: int
     decisions_per_second: float
+    decisions_per_cpu_second: float
     games_per_second: float
     of_baseline: float
     fork_us: Spread
+    fork_cpu_us: Spread
     state_bytes: Spread
     save_bytes: Spread
     journal: Spread
@@ -123,19 +128,23 @@ def _measure(slug: str, games: int, seed: str) -> Speed:
     kind = registry.find_game(slug)
     sizes = kind.party_sizes()
     found = sim.plan(slug, None, sizes[-1], "random", games, seed)
+    begun = process_time()
     report, failed = sim.simulate(found)
+    cpu_seconds = process_time() - begun
     if failed:
         raise UndercroftError(f"{slug}, seed {failed[0].seed}: {failed[0].what}")
-    forks, states, sizes_on_disk, journals, in_step = _stops(found, min(games, 5))
+    forks, cpu_forks, states, sizes_on_disk, journals, in_step = _stops(found, min(games, 5))
     engine_ms, import_ms, content_ms = _imports(slug)
     return Speed(
         mission=found.setup.mission,
         heroes=found.setup.heroes,
         games=games,
         decisions_per_second=report.decisions_per_second,
+        decisions_per_cpu_second=round(report.decisions / cpu_seconds, 1) if cpu_seconds else 0.0,
         games_per_second=round(games / report.seconds, 2) if report.seconds else 0.0,
         of_baseline=0.0,
         fork_us=_spread(forks),
+        fork_cpu_us=_spread(cpu_forks),
         state_bytes=_spread(states),
         save_bytes=_spread(sizes_on_disk),
         journal=_spread(journals),
@@ -146,11 +155,12 @@ def _measure(slug: str, games: int, seed: str) -> Speed:
     )
 
 
-def _stops(found: sim.Plan, games: int) -> tuple[list[float], list[float], list[float], list[float], list[float]]:
+def _stops(found: sim.Plan, games: int) -> tuple[list[float], ...]:
     """Fork at every stop of some games; the size of the state at every sixteenth."""
     kind = registry.find_game(found.game)
     make = maker(found.players, found.game)
     forks: list[float] = []
+    cpu_forks: list[float] = []
     states: list[float] = []
     on_disk: list[float] = []
     journals: list[float] = []
@@ -162,8 +172,9 @@ def _stops(found: sim.Plan, games: int) -> tuple[list[float], list[float], list[
         session: Session[Any] = Session.start(kind, found.setup, seed)
         table = Table(session, dict.fromkeys(session.game.seats(), make(seed)))
         while not session.over:
-            begun = perf_counter()
+            begun, cpu_begun = perf_counter(), process_time()
             session.fork()
+            cpu_forks.append((process_time() - cpu_begun) * 1e6)
             forks.append((perf_counter() - begun) * 1e6)
             in_step.append(session.in_step)
             if len(forks) % 16 == 1:
@@ -172,7 +183,7 @@ def _stops(found: sim.Plan, games: int) -> tuple[list[float], list[float], list[
         journals.append(len(session.journal))
         on_disk.append(len(saves.dump(session)))
     gc.unfreeze()
-    return forks, states, on_disk, journals, in_step
+    return forks, cpu_forks, states, on_disk, journals, in_step
 
 
 def _spread(values: list[float]) -> Spread:
