@@ -44,6 +44,7 @@ describe("what a choice is about", () => {
     expect(concerns(choice("shoot:10"), thing("item:10"))).toBe(true);
     expect(concerns(choice("use:item:5/u0"), thing("item:5"))).toBe(true);
     expect(concerns(choice("offer:use:token:tonic"), thing("token:tonic"))).toBe(true);
+    expect(concerns(choice("tonic", { verb: "trade.what" }), thing("token:tonic"))).toBe(true);
   });
   test("no other thing", () => {
     expect(concerns(choice("shoot:10"), thing("item:1"))).toBe(false);

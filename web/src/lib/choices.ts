@@ -48,6 +48,7 @@ function names(thing: string): string[] {
 export function concerns(choice: Choice, thing: Thing): boolean {
   if (onSpace(choice) || choice.figure) return false;
   const named = rest(choice);
+  if (named === thing.id.slice(thing.id.lastIndexOf(":") + 1)) return true;
   return names(thing.id).some((name) => named === name || named.startsWith(`${name}:`) || named.startsWith(`${name}/`));
 }
 
