@@ -64,13 +64,18 @@ export function distinct(choices: Choice[], first = ""): Choice[] {
   return [...found.values()];
 }
 
-/** The choice that hands a thing over, or opens a trade between the two: `hand-over:12:h1`, `trade:h3:h1`. */
+/** The choice that opens a trade from one to the other: `trade:h3:h1`. */
+export function between(choices: Choice[], from: string, to: string): Choice | undefined {
+  return choices.find((choice) => rest(choice) === `${from}:${to}`);
+}
+
+/** The choice that hands a thing over, or opens a trade in which it can be: `hand-over:12:h1`, `trade:h3:h1`. */
 export function handing(choices: Choice[], thing: Thing, from: string, to: string): Choice | undefined {
   const direct = choices.find((choice) => {
     const named = rest(choice);
     return names(thing.id).some((name) => named === `${name}:${to}`);
   });
-  return direct ?? choices.find((choice) => rest(choice) === `${from}:${to}`);
+  return direct ?? between(choices, from, to);
 }
 
 /** The key that a space or figure would have as an answer, by the example of one that is on offer; for "why not?". */
