@@ -34,6 +34,8 @@ def hint(game: Brimstone, ask: Ask, option: Option) -> Hint | None:
         return walk(game, hero, activation, option.target)
     if option.verb in ("fight", "shoot", "free"):
         return attack(game, hero, option)
+    if option.verb == "dual":
+        return both(game, hero, option)
     if option.verb in aid.VERBS:
         rule = "brimstone.help.recovery" if option.verb == "help" else "brimstone.drag.cost"
         return Hint(actor=hero.id, figures=(str(option.subject),), rule=rule)
@@ -111,6 +113,21 @@ def arrival(game: Brimstone, hero: Hero, space: int, passed: int) -> list[str]:
 
 def _names(game: Brimstone, beside: list[Foe]) -> str:
     return ", ".join(dict.fromkeys(game.pack.enemies[foe.kind].singular for foe in beside))
+
+
+def both(game: Brimstone, hero: Hero, option: Option) -> Hint:
+    """Whom two weapons could strike, and what it costs to fire them together."""
+    fired = [int(number) for number in (option.subject or 0, option.target or 0)]
+    cards = [game.pack.items[attacks.held_of(hero, weapon).card] for weapon in fired]
+    reach = max(attacks.range_of(game, hero, weapon, card) for weapon, card in zip(fired, cards, strict=True))
+    first, other = (plural(weapons.shots(game, hero, weapon), "Shot") for weapon in fired)
+    return Hint(
+        actor=hero.id,
+        figures=tuple([str(foe.id) for foe in attacks.targets(game, hero, reach)]),
+        sight=True,
+        notes=(f"{first}, and {other} that need 1 more To Hit", "No Critical Hits"),
+        rule="brimstone.dual.no-crits",
+    )
 
 
 def attack(game: Brimstone, hero: Hero, option: Option) -> Hint:

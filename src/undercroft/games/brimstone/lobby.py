@@ -42,7 +42,7 @@ def switches(pack: BrimstonePack) -> tuple[Switch, ...]:
         Switch(
             id="advanced",
             name="Advanced rules",
-            text="In a Fight Heroes may help the KO'd up or drag them to safety.",
+            text="Heroes may fire two pistols at once, and in a Fight help the KO'd up or drag them to safety.",
         ),
         Switch(
             id="fixed-move",

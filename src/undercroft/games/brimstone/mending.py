@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.engine.errors import SaveError
-from undercroft.games.brimstone.state import Attack, Exploration, Finale
+from undercroft.games.brimstone.state import Attack, Exploration, Finale, Volley
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -75,7 +75,7 @@ def mend_frames(game: Brimstone) -> list[str]:
     gone: list[str] = []
     held = [item.id for hero in game.heroes for item in hero.items]
     for frame in game.state.frames:
-        if isinstance(frame, Attack) and frame.weapon >= 0 and frame.weapon not in held:
+        if isinstance(frame, Attack) and any(weapon >= 0 and weapon not in held for weapon in fired(frame)):
             frame.at = "attack_over"
         if isinstance(frame, Exploration):
             gone += keep(frame.encounters, game.pack.cards)
@@ -85,6 +85,11 @@ def mend_frames(game: Brimstone) -> list[str]:
         if isinstance(frame, Exploration | Finale):
             frame.ready = [ready for ready in frame.ready if _known(game, ready)]
     return gone
+
+
+def fired(attack: Attack) -> list[int]:
+    """The weapons of an Attack."""
+    return [attack.primary, attack.off_hand] if isinstance(attack, Volley) else [attack.weapon]
 
 
 def _known(game: Brimstone, ready: Ready) -> bool:

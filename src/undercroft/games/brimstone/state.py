@@ -238,6 +238,20 @@ class Attack(Frame, tag="attack"):
     """Enemies Wounded by this Attack, so that the Base XP is earned once each. [brimstone.xp.large-enemies]"""
 
 
+class Volley(Attack, tag="volley"):
+    """An Attack with two Ranged Weapons at once; `weapon` and `dice` are those of the one at hand.
+
+    [brimstone.dual.fire-both]
+    """
+
+    primary: int = -1
+    off_hand: int = -1
+    waiting: list[int] = []
+    """Hits of the other weapon, not yet assigned."""
+    fired: bool = False
+    """The Off-Hand weapon has been fired."""
+
+
 class Dynamite(Frame, tag="dynamite"):
     """Thrown Dynamite: To Hit, its Bounces, then the explosion, one model a step. [brimstone.sidebag.dynamite]"""
 
@@ -291,7 +305,9 @@ class AfterFight(Frame, tag="after-fight"):
     cards: int = 0
 
 
-Frames = Adventure | Creation | Turn | Activation | Attack | Dynamite | FoeTurn | Exploration | Finale | AfterFight
+Frames = (
+    Adventure | Creation | Turn | Activation | Attack | Volley | Dynamite | FoeTurn | Exploration | Finale | AfterFight
+)
 
 
 class BrimstoneState(State, kw_only=True):

@@ -9,7 +9,7 @@ from undercroft.crawl.sight import centre_to_centre
 from undercroft.engine.choices import Option, Refusal
 from undercroft.games.brimstone.content import Cost
 from undercroft.games.brimstone.powers import sources
-from undercroft.games.brimstone.state import Attack
+from undercroft.games.brimstone.state import Attack, Volley
 
 if TYPE_CHECKING:
     from undercroft.games.brimstone.content import Item, Limit
@@ -78,6 +78,8 @@ def attack_options(game: Brimstone, hero: Hero, activation: Activation) -> list[
         if game.adjacent_foes(hero.space):
             found.append(FIGHT)
         found += [Option("shoot", held.id) for held, item in guns(game, hero) if _has_target(game, hero, held, item)]
+        if game.agreed.advanced:
+            found += [Option("dual", first.id, other.id) for first, other in pairs(game, hero)]
     if not hero.free_attack:
         ready = free_attacks(game, hero)
         found += [Option("free", held.id) for held, item in ready if _has_target(game, hero, held, item)]
@@ -87,6 +89,17 @@ def attack_options(game: Brimstone, hero: Hero, activation: Activation) -> list[
 def guns(game: Brimstone, hero: Hero) -> list[tuple[Held, Item]]:
     """The Ranged Weapons in hand that serve for a normal Attack. [brimstone.attack.types]"""
     return [(held, item) for held, item in _weapons(game, hero) if item.ranged is not None and item.ranged.free is None]
+
+
+def pairs(game: Brimstone, hero: Hero) -> list[tuple[Held, Held]]:
+    """Two Single-Handed Ranged Weapons in hand, either as the primary one, if one of them has a target.
+
+    [brimstone.dual.fire-both] [brimstone.dual.ranged-only] [brimstone.dual.choose-primary]
+    """
+    single = [(held, item) for held, item in guns(game, hero) if item.hands == 1]
+    if not any(_has_target(game, hero, held, item) for held, item in single):
+        return []
+    return [(first, other) for first, _ in single for other, _ in single if first is not other]
 
 
 def free_attacks(game: Brimstone, hero: Hero) -> list[tuple[Held, Item]]:
@@ -139,6 +152,9 @@ def start(game: Brimstone, hero: Hero, activation: Activation, option: Option) -
     activation.acted, activation.moving = True, False
     if option.verb == "fight":
         game.push(Attack(hero=hero.id, melee=True))
+    elif option.verb == "dual":
+        primary, off_hand = subject_of(option), int(option.target or 0)
+        game.push(Volley(hero=hero.id, melee=False, weapon=primary, primary=primary, off_hand=off_hand))
     else:
         game.push(Attack(hero=hero.id, melee=False, weapon=subject_of(option)))
 
@@ -166,6 +182,10 @@ def refuse(game: Brimstone, hero: Hero, activation: Activation, key: str) -> lis
     if verb == "shoot":
         found = [Refusal("brimstone.activation.one-attack")] if activation.acted else []
         return found + _refuse_weapon(game, hero, subject, [held.id for held, _ in guns(game, hero)])
+    if verb == "dual" and game.agreed.advanced:
+        found = [Refusal("brimstone.activation.one-attack")] if activation.acted else []
+        both = [f"{first.id}:{other.id}" for first, other in pairs(game, hero)]
+        return found if subject in both else [*found, Refusal("brimstone.dual.fire-both")]
     if verb == "free":
         found = [Refusal("brimstone.free.one-per-turn")] if hero.free_attack else []
         ready = [held.id for held, _ in free_attacks(game, hero)]
