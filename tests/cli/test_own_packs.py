@@ -1,4 +1,4 @@
-"""A person's own pack in play: over the game's own, remembered by the save, refused where it is broken or not there."""
+"""What a person brings to a game: packs of their own, which heroes go, optional rules; a save remembers all of it."""
 
 from __future__ import annotations
 
@@ -124,3 +124,19 @@ def test_which_heroes_go_is_named(run: Run) -> None:
     assert "did you mean 'bandido'?" in odd.err
     assert "a party of 1 has not 2 heroes" in two.err
     assert (odd.code, two.code) == (2, 2)
+
+
+def test_optional_rules_are_switched_on_and_kept_in_the_save(run: Run, tmp_path: Path) -> None:
+    ran = run(
+        *("play", "brimstone", "--switch", "fixed-move", "--switch", "hard-core=soft"),
+        *("--seed", "1", "--save", "a.save"),
+        typed="1\n",
+    )
+    sim = run("sim", "brimstone", "--switch", "fixed-move", "--games", "2", "--json")
+    odd = run("sim", "brimstone", "--switch", "fixed-mov")
+
+    assert ran.code == 0
+    assert saves.read((tmp_path / "a.save").read_bytes()).setup.switches == {"fixed-move": True, "hard-core": "soft"}
+    assert msgspec.json.decode(sim.out)["errors"] == 0
+    assert odd.code == 2
+    assert "did you mean 'fixed-move'?" in odd.err

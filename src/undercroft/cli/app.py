@@ -27,6 +27,12 @@ Packs = Annotated[
 ]
 
 
+Switches = Annotated[
+    list[str] | None,
+    typer.Option("--switch", metavar="NAME[=VALUE]", help="An optional rule, such as fixed-move; may be repeated."),
+]
+
+
 def _version(wanted: bool) -> None:
     if wanted:
         from undercroft import __version__
@@ -37,6 +43,14 @@ def _version(wanted: bool) -> None:
 
 def _words(listed: str | None) -> tuple[str, ...]:
     return tuple(word.strip() for word in (listed or "").split(",") if word.strip())
+
+
+def _switches(listed: list[str] | None) -> dict[str, bool | int | str]:
+    """`fixed-move` is on, `hard-core=strict` is strict, `lives=3` is a number."""
+    found: dict[str, bool | int | str] = {}
+    for name, equals, value in (word.partition("=") for word in listed or ()):
+        found[name] = int(value) if value.isascii() and value.isdigit() else value if equals else True
+    return found
 
 
 def _folders(packs: list[Path] | None) -> tuple[str, ...]:
@@ -60,6 +74,7 @@ def play(
     heroes: Heroes = None,
     party: Party = None,
     pack: Packs = None,
+    switch: Switches = None,
     seed: Annotated[str | None, typer.Option(help="Same seed and answers, same game; drawn if left out.")] = None,
     seat: Annotated[
         list[str] | None,
@@ -85,6 +100,7 @@ def play(
         heroes=heroes,
         party=_words(party),
         packs=_folders(pack),
+        switches=_switches(switch),
         seed=seed,
         seats=seat or [],
         load=load,
@@ -122,6 +138,7 @@ def sim(
     heroes: Heroes = None,
     party: Party = None,
     pack: Packs = None,
+    switch: Switches = None,
     players: Annotated[str, typer.Option(metavar="NAME", help="Who plays every seat.")] = "random",
     games: Annotated[int, typer.Option(metavar="N", help="How many games.", min=1)] = 100,
     seed: Annotated[str, typer.Option(help="Game number i has the seed SEED/i.")] = "0",
@@ -130,9 +147,11 @@ def sim(
 ) -> None:
     """Let bots play many games and count: won, lost, decisions, speed. Exit code 1 if a game broke."""
     from undercroft.cli.measure import run_sim
-    from undercroft.lab.sim import plan
+    from undercroft.engine.registry import find_game
+    from undercroft.lab.sim import plan, setup_for
 
-    found = plan(game, mission, heroes, players, games, seed, _words(party), _folders(pack))
+    setup = setup_for(find_game(game), mission, heroes, _words(party), _folders(pack), _switches(switch))
+    found = plan(game, players=players, games=games, seed=seed, setup=setup)
     raise typer.Exit(run_sim(found, as_json=as_json, workers=workers))
 
 

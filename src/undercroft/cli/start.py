@@ -24,7 +24,7 @@ from undercroft.lab.sim import setup_for
 from undercroft.players.base import seated
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
 
 def start(
@@ -34,6 +34,7 @@ def start(
     heroes: int | None = None,
     party: tuple[str, ...] = (),
     packs: tuple[str, ...] = (),
+    switches: Mapping[str, bool | int | str] | None = None,
     seed: str | None = None,
     seats: Sequence[str] = (),
     load: Path | None = None,
@@ -51,7 +52,7 @@ def start(
         session, notes = _loaded(slug, load, packs)
     else:
         kind = find_game(slug)
-        setup = setup_for(kind, mission, heroes, party, packs)
+        setup = setup_for(kind, mission, heroes, party, packs, switches)
         seed = token_hex(8) if seed is None else seed
         session = Session.start(kind, setup, seed, recording=True, chance_asked=dice == "typed")
         notes = []

@@ -19,7 +19,7 @@ from undercroft.engine.session import Session
 from undercroft.players.base import Table, maker
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
     from undercroft.engine.game import Game
     from undercroft.players.base import Player
@@ -87,15 +87,14 @@ def plan(
     players: str = "random",
     games: int = 1,
     seed: str = "0",
-    party: tuple[str, ...] = (),
-    packs: tuple[str, ...] = (),
+    *,
+    setup: Setup | None = None,
 ) -> Plan:
     """A plan that was checked before the first game; BadInput names what is wrong."""
     kind = registry.find_game(slug)
     if games < 1:
         raise BadInput(f"{games} games are none; ask for at least 1")
-    setup = setup_for(kind, mission, heroes, party, packs)
-    found = Plan(game=slug, setup=setup, players=players, games=games, seed=seed)
+    found = Plan(game=slug, setup=setup or setup_for(kind, mission, heroes), players=players, games=games, seed=seed)
     maker(players, slug)(seed)
     kind.create(found.setup, key_from(seed))
     return found
@@ -107,8 +106,9 @@ def setup_for(
     heroes: int | None = None,
     party: tuple[str, ...] = (),
     packs: tuple[str, ...] = (),
+    switches: Mapping[str, bool | int | str] | None = None,
 ) -> Setup:
-    """A set-up of a game from what a person gave: mission by id, number of heroes or their kinds, own packs."""
+    """A set-up from what a person gave: mission by id, number of heroes or their kinds, own packs, optional rules."""
     missions, sizes = kind.missions(packs), kind.party_sizes()
     chosen = missions[0] if mission is None else mission
     if chosen not in missions:
@@ -120,7 +120,7 @@ def setup_for(
     count = len(party) if party else max(min(2, sizes[-1]), sizes[0]) if heroes is None else heroes
     if count not in sizes:
         raise BadInput(f"{kind.slug} is for {sizes[0]} to {sizes[-1]} heroes, not {count}")
-    return Setup(mission=chosen, heroes=count, party=party, packs=packs)
+    return Setup(mission=chosen, heroes=count, party=party, packs=packs, switches=dict(switches or {}))
 
 
 def play_one(kind: type[Game[Any]], found: Plan, seed: str, player: Player) -> tuple[Session[Any], bool]:
