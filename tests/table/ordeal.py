@@ -57,6 +57,13 @@ class Server:
         self.stop()
         self.start()
 
+    def cpu(self) -> float:
+        """Seconds of processor time that the server has used, its workers included."""
+        assert self._process is not None
+        pids = [self._process.pid, *_children(self._process.pid)]
+        fields = [Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split() for pid in pids]
+        return sum(int(field[11]) + int(field[12]) for field in fields) / os.sysconf("SC_CLK_TCK")
+
     def stop(self) -> None:
         assert self._process is not None
         with suppress(ProcessLookupError):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from undercroft.engine.errors import BadInput
 from undercroft.table import menu
@@ -14,6 +14,7 @@ from undercroft.table.protocol import Joined, Me, MyTable, SeatLink, TableLinks
 from undercroft.table.security import Link, qr, tidy
 
 if TYPE_CHECKING:
+    from undercroft.engine.game import Setup
     from undercroft.table.hall import Hall
     from undercroft.table.live import Live
     from undercroft.table.protocol import Join, NewTable, SeatChange
@@ -23,28 +24,52 @@ NONCE = 64
 LONGEST_ABSENCE = 30 * 24 * 3600
 
 
-async def make(hall: Hall, person: str, name: str, wanted: NewTable) -> str:
-    """A new table; it begins at once if no friend is awaited. Its id."""
+class Plan(NamedTuple):
+    """A table that can be: what was wished for, the set-up, and for each seat who is to sit there."""
+
+    wanted: NewTable
+    setup: Setup
+    seats: list[tuple[str, str]]
+    """Seat and word: me, friend, or the name of a bot after `bot:`."""
+    bot: str
+
+
+def plan(wanted: NewTable) -> Plan:
+    """Check what somebody wishes for; BadInput says what is wrong with it."""
     setup, seats = menu.setup_of(wanted)
     if len(wanted.seats) > len(seats):
         raise BadInput(f"this table has {len(seats)} seats, not {len(wanted.seats)}")
     if not 0 <= wanted.absent <= LONGEST_ABSENCE:
         raise BadInput(f"a table waits at most {LONGEST_ABSENCE} seconds for somebody")
+    words = [*wanted.seats, *["me"] * (len(seats) - len(wanted.seats))]
+    checked = [(seat, _word(wanted.game, word)) for seat, word in zip(seats, words, strict=True)]
+    return Plan(wanted, setup, checked, menu.bot(wanted.game, wanted.bot))
+
+
+def _word(slug: str, word: str) -> str:
+    kind, _, which = word.partition(":")
+    if kind == "bot":
+        return f"bot:{menu.bot(slug, which)}"
+    if word not in ("me", "friend"):
+        raise BadInput(f"a seat is me, friend, bot or bot:NAME, not {word!r}")
+    return word
+
+
+async def make(hall: Hall, person: str, name: str, planned: Plan) -> str:
+    """A new table; it begins at once if no friend is awaited. Its id."""
+    wanted = planned.wanted
     table = secrets.token_hex(8)
     nonce = tidy(wanted.nonce, NONCE).replace(" ", "-")
-    places = [
-        _place(wanted.game, table, seat, n, wanted.seats[n] if n < len(wanted.seats) else "me", person, name, nonce)
-        for n, seat in enumerate(seats)
-    ]
+    places = [_place(table, seat, n, word, person, name, nonce) for n, (seat, word) in enumerate(planned.seats)]
     row = TableRow(
         id=table,
         game=wanted.game,
-        setup=setup,
+        setup=planned.setup,
         host=person,
         dice=wanted.dice,
         undo=wanted.undo,
         absent=wanted.absent,
-        bot=menu.bot(wanted.game, wanted.bot),
+        bot=planned.bot,
         entropy=secrets.token_hex(16),
     )
     await hall.guests.make(row, places)
@@ -52,16 +77,13 @@ async def make(hall: Hall, person: str, name: str, wanted: NewTable) -> str:
     return table
 
 
-def _place(slug: str, table: str, seat: str, n: int, word: str, person: str, name: str, nonce: str) -> SeatRow:
+def _place(table: str, seat: str, n: int, word: str, person: str, name: str, nonce: str) -> SeatRow:
     """A seat for me, for a friend or for a bot."""
-    kind, _, which = word.partition(":")
-    if kind == "bot":
-        return SeatRow(table=table, seat=seat, place=n, who="bot", bot=menu.bot(slug, which))
+    if word.startswith("bot:"):
+        return SeatRow(table=table, seat=seat, place=n, who="bot", bot=word.removeprefix("bot:"))
     if word == "me":
         return SeatRow(table=table, seat=seat, place=n, who="person", person=person, name=name, nonce=nonce)
-    if word == "friend":
-        return SeatRow(table=table, seat=seat, place=n, who="person")
-    raise BadInput(f"a seat is me, friend, bot or bot:NAME, not {word!r}")
+    return SeatRow(table=table, seat=seat, place=n, who="person")
 
 
 async def begin_if_full(hall: Hall, table: str, *, now: bool = False) -> None:

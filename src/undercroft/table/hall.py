@@ -70,14 +70,16 @@ class Hall:
         self.keys = Keys(await self.store.secret())
         await self.bus.start(self._heard)
         self.spawn(self._sweeping())
-        self.spawn(self._announcing())
+        if not self.store.sqlite:
+            self.spawn(self._announcing())
 
     async def close(self) -> None:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.bus.stop()
-        await self.guests.here(self.process, [])
+        if not self.store.sqlite:
+            await self.guests.here(self.process, [])
         self.pool.close()
         await self.store.close()
 
@@ -195,11 +197,12 @@ class Hall:
                     await live.catch_up()
 
     async def _announcing(self) -> None:
-        """Write down who is here, when it changes and every now and then."""
+        """Write down who is here, when it changes and every now and then, for the other processes."""
         known: set[tuple[str, str]] = set()
         while True:
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._presence.wait(), 15)
+            await asyncio.sleep(0.2)  # who comes and goes together is written together
             self._presence.clear()
             there = {(live.id, visitor.person) for live in self.lives.values() for visitor in live.visitors}
             if there or known:

@@ -174,9 +174,9 @@ async def join(request: AnyRequest, data: JSONBody[Join]) -> Response[Joined]:
 async def new_table(request: AnyRequest, data: JSONBody[NewTable]) -> Response[TableLinks]:
     """A new table. It begins at once if no friend is awaited."""
     hall, guest = await came(request)
-    menu.setup_of(data)
+    plan = arranging.plan(data)
     person = await welcomed(hall, guest, data.name)
-    table = await arranging.make(hall, person.id, person.name, data)
+    table = await arranging.make(hall, person.id, person.name, plan)
     live = await entered(hall, table, person)
     return Response(
         arranging.links(hall, live, person.id, base_of(request)), cookies=[cookie(request, hall, person.id)]
