@@ -78,6 +78,7 @@ e2e: setup ## Play in real Chromium (needs it installed)
 	$(BIN)/pytest -q -m slow tests/e2e
 
 images: setup ## Take the pictures of the documentation anew
+	@$(BIN)/python -m tests.golden.picture
 	@$(BIN)/python web/build.py
 	UNDERCROFT_IMAGES=docs/images $(BIN)/pytest -q -m slow tests/e2e/test_images.py
 
