@@ -19,9 +19,10 @@ PATIENCE = 40.0
 
 
 class Inn:
-    """`undercroft serve` with the tiny games beside the real ones."""
+    """`undercroft serve`, with the tiny games of the tests beside the real ones or without them."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, tiny: bool = True) -> None:
+        self.tiny = tiny
         self.database = f"sqlite:///{folder / 'tables.db'}"
         self.log = folder / "server.log"
         self.port = 0
@@ -38,7 +39,7 @@ class Inn:
             self._process = subprocess.Popen(
                 [UNDERCROFT, "serve", "--port", str(self.port), "--database", self.database],
                 cwd=ROOT,
-                env={**os.environ, "UNDERCROFT_GAMES": "tests.games"},
+                env={**os.environ, "UNDERCROFT_GAMES": "tests.games" if self.tiny else ""},
                 stdout=log,
                 stderr=subprocess.STDOUT,
             )

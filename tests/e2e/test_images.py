@@ -1,0 +1,123 @@
+"""The pictures of the documentation: the main screens, as people see them. `make images` puts them into docs/images."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e import clicks
+from tests.e2e.conftest import Welcome
+from tests.e2e.guest import PHONE, Guest
+from tests.e2e.inn import Inn
+
+pytestmark = pytest.mark.slow
+
+PARTY = ["gunslinger", "marshal", "saloon-girl", "bandido"]
+PATIENCE = 150
+"""Answers until we take the picture of whatever there is."""
+
+
+@pytest.fixture(scope="module")
+def inn(tmp_path_factory: pytest.TempPathFactory) -> Generator[Inn]:
+    """A server as people have it, without the tiny games of the tests."""
+    with Inn(tmp_path_factory.mktemp("inn"), tiny=False) as opened:
+        yield opened
+
+
+def fighting(guest: Guest, question: dict[str, Any]) -> bool:
+    """A hero may attack, and there is more than one foe to see."""
+    foes = [figure for figure in guest.picture["scene"]["figures"] if figure["metal"] == "oxblood"]
+    aimed = any((choice.get("hint") or {}).get("figures") for choice in question["choices"])
+    return len(foes) > 2 and aimed and any(choice.get("space") is not None for choice in question["choices"])
+
+
+def into_a_fight(guest: Guest) -> dict[str, Any]:
+    """Play by hints until a fight is worth a picture."""
+    for _ in range(PATIENCE):
+        question = clicks.turn(guest)
+        assert question is not None, "the mission ended without a picture"
+        if fighting(guest, question):
+            return question
+        single = len(question["choices"]) == 1
+        clicks.answer(guest, question, question["choices"][0]["key"] if single else clicks.hint(guest, question))
+    raise AssertionError("no fight came")
+
+
+def settle(guest: Guest) -> None:
+    guest.page.mouse.move(5, 5)
+    guest.page.wait_for_timeout(1500)
+
+
+def test_the_table(inn: Inn, welcome: Welcome, images: Path) -> None:
+    """In mid-fight: with the odds over a foe, on a phone, on parchment."""
+    ada = welcome(inn, "Ada")
+    made = ada.host("brimstone", "me", "bot", "bot", "bot", party=PARTY)
+    ada.sit(made["table"])
+    question = into_a_fight(ada)
+    settle(ada)
+    ada.shot(images, "table")
+
+    aimed = next(choice for choice in question["choices"] if (choice.get("hint") or {}).get("figures"))
+    ada.page.locator(f"[data-figure='{aimed['hint']['figures'][0]}']").hover(force=True)
+    ada.page.locator(f"[data-figure='{aimed['hint']['figures'][0]}']").click(force=True)
+    expect(ada.page.get_by_text("%").first).to_be_visible()
+    ada.page.wait_for_timeout(500)
+    ada.shot(images, "odds")
+    ada.page.keyboard.press("Escape")
+
+    phone = welcome(inn, "Ada", PHONE)
+    phone.go(ada.context.request.get("/api/me").json()["link"])
+    phone.page.wait_for_url("**/tables")
+    phone.shot(images, "my-tables-phone")
+    phone.sit(made["table"])
+    settle(phone)
+    phone.shot(images, "table-phone")
+
+    ada.page.get_by_role("button", name="Settings").click()
+    ada.page.get_by_role("dialog").get_by_text("Parchment").click()
+    ada.page.keyboard.press("Escape")
+    settle(ada)
+    ada.shot(images, "table-parchment")
+
+
+def test_the_other_pages(inn: Inn, welcome: Welcome, images: Path) -> None:
+    """Start, new table, invitations, my tables, the end, story, replay, rules."""
+    ada = welcome(inn, "Ada")
+    ended = ada.host("brimstone", *["bot"] * 4, party=PARTY)["table"]
+    ada.go("/")
+    ada.page.get_by_text("City of the Ancients").click()
+    settle(ada)
+    ada.shot(images, "start")
+    ada.go("/new/brimstone")
+    ada.page.get_by_role("group", name="Who plays Gunslinger").get_by_text("A friend").click()
+    settle(ada)
+    ada.shot(images, "new-table")
+    ada.page.get_by_role("button", name="invite 1 friend").click()
+    ada.page.get_by_role("button", name="QR code").first.click()
+    settle(ada)
+    ada.shot(images, "invite")
+    ada.host("brimstone", "me", "me", "bot", "bot", party=PARTY)
+    ada.go("/rules/brimstone#brimstone.reroll.once-per-die")
+    settle(ada)
+    ada.shot(images, "rules")
+
+    ada.go(f"/table/{ended}")
+    clicks.until(ada, lambda: ada.picture.get("phase") == "over" and ada.picture["table"] == ended, "the end", 120)
+    expect(ada.page.get_by_role("region", name="The end")).to_be_visible()
+    settle(ada)
+    ada.shot(images, "ending")
+    ada.go("/tables")
+    settle(ada)
+    ada.shot(images, "my-tables")
+    ada.go(f"/table/{ended}/story")
+    expect(ada.page.get_by_role("heading", level=1)).to_be_visible()
+    settle(ada)
+    ada.shot(images, "story")
+    ada.go(f"/table/{ended}/replay?n={ada.picture['n'] * 2 // 3}")
+    expect(ada.page.locator(".board[data-n]")).to_be_visible()
+    settle(ada)
+    ada.shot(images, "replay")
