@@ -30,8 +30,8 @@ def gunman(tables: Callable[..., Table], *, advanced: bool = True, **foe: Any) -
     table = tables(switches={"advanced": True} if advanced else {})
     ada = table.hero("marshal", at="C4")
     sheet(table, "marshal", ranged_to_hit=4, abilities=())
-    fields: dict[str, Any] = {"defense": 2, "health": 30, "abilities": {}} | foe
-    return table, ada, table.foe("tentacles", at="C6", **fields)
+    own: dict[str, Any] = {"defense": 2, "health": 30, "abilities": {}}
+    return table, ada, table.foe("tentacles", at="C6", **(own | foe))
 
 
 def attacked(table: Table) -> list[tuple[int, ...]]:

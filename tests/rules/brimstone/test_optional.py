@@ -443,9 +443,20 @@ def test_the_threat_decks_hold_only_cards_of_the_chosen_types() -> None:
 
 
 @rule("brimstone.optional.themed-threats")
-def test_a_theme_that_leaves_a_deck_empty_is_refused() -> None:
-    with pytest.raises(BadInput, match="no card of threat-high has only void-spiders on it"):
-        Session.start(Brimstone, Setup(switches={"themed-threats": "void-spiders"}))
+@pytest.mark.parametrize("kind", sorted(Brimstone.content().enemies))
+def test_a_theme_that_leaves_a_deck_empty_is_refused(kind: str) -> None:
+    """A Type of which some deck has no card that brings it alone cannot be the only one."""
+    pack = Brimstone.content()
+    empty = [
+        deck
+        for deck in ("threat-low", "threat-med", "threat-high")
+        if not any([group.enemy for group in pack.threats[name].groups] == [kind] for name in pack.decks[deck])
+    ]
+    if not empty:
+        assert Session.start(Brimstone, Setup(switches={"themed-threats": kind})).game.agreed.themes == (kind,)
+        return
+    with pytest.raises(BadInput, match=f"no card of {', '.join(empty)} has only {kind} on it"):
+        Session.start(Brimstone, Setup(switches={"themed-threats": kind}))
 
 
 @rule("brimstone.optional.themed-threats")

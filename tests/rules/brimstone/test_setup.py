@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from random import Random
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.conformance.play import MOST_DECISIONS, any_answer
+from tests.properties.invariants_brimstone import invariants
 from tests.rules.brimstone.table import Table
 from tests.rules.brimstone.threats import attack_token, threat_card
 from undercroft.engine.errors import BadInput
 from undercroft.engine.game import Setup
 from undercroft.engine.session import Session
-from undercroft.games.brimstone import powers
+from undercroft.games.brimstone import harm, powers
 from undercroft.games.brimstone import setup as setting_up
-from undercroft.games.brimstone.events import CardDrawn
+from undercroft.games.brimstone.events import CardDrawn, Revived
 from undercroft.games.brimstone.game import Brimstone
+from undercroft.games.brimstone.scene import scene
 from undercroft.games.brimstone.state import Adventure
+from undercroft.games.brimstone.text import screen
 from undercroft.lab.ledger import rule
 
 if TYPE_CHECKING:
@@ -51,10 +56,36 @@ def test_one_to_four_heroes_make_a_party(heroes: int) -> None:
     assert len(session.game.standing()) == heroes
 
 
-@rule("brimstone.party.player-count")
-@pytest.mark.parametrize("setup", [Setup(heroes=5), Setup(heroes=-1), Setup(party=("marshal",) * 5)])
+@rule("brimstone.party.five-six-with-second-set")
+@pytest.mark.parametrize(("heroes", "revives"), [(5, 1), (6, 0)])
+def test_five_or_six_heroes_are_a_party_of_the_classes_in_turn(heroes: int, revives: int) -> None:
+    """High Threats, three Scavenges a tile, and on the eight spaces of the Starting Area each finds a place."""
+    session = Session.start(Brimstone, Setup(heroes=heroes))
+    play_until(session, "turn.begin")
+    game = session.game
+    assert [hero.kind for hero in game.heroes] == [*setting_up.DEFAULT_PARTY, *setting_up.DEFAULT_PARTY][:heroes]
+    assert game.seats() == tuple(f"p{n}" for n in range(1, heroes + 1))
+    start_area = game.board.spot(0, "s")
+    assert start_area.bit_count() == 8
+    assert len({hero.space for hero in game.heroes if start_area >> hero.space & 1}) == heroes
+    assert game.state.revives == revives
+    assert (game.pack.scaling[heroes].threat, game.pack.scaling[heroes].scavenges) == ("high", 3)
+
+
+@rule("brimstone.party.five-six-with-second-set", "brimstone.scaling.table")
+def test_an_attack_on_six_draws_from_the_high_threats(tables: Callable[..., Table]) -> None:
+    table = tables()
+    for n in range(6):
+        table.hero(CLASSES[n % 4], at=f"{'ABCDEF'[n]}1")
+    threat_card(table, ("tentacles", "2"), level="high")
+    attack_token(table)
+    assert [event.deck for event in table.events(CardDrawn)] == ["threat-high"]
+
+
+@rule("brimstone.party.max-six", "brimstone.party.player-count")
+@pytest.mark.parametrize("setup", [Setup(heroes=7), Setup(heroes=-1), Setup(party=("marshal",) * 7)])
 def test_any_other_number_is_refused(setup: Setup) -> None:
-    with pytest.raises(BadInput, match="1 to 4 Heroes"):
+    with pytest.raises(BadInput, match="1 to 6 Heroes"):
         Session.start(Brimstone, setup)
 
 
@@ -90,12 +121,58 @@ def test_several_heroes_may_be_of_the_same_class() -> None:
     assert len({hero.name for hero in session.game.heroes}) == 3
 
 
+@rule("brimstone.party.same-class", "brimstone.party.five-six-with-second-set")
+@pytest.mark.parametrize("kind", CLASSES)
+def test_all_six_may_be_of_one_class_each_with_gear_and_a_name(kind: str) -> None:
+    """There are four names; the fifth and sixth Hero are numbered."""
+    session = start(*[kind] * 6)
+    play_until(session, "turn.begin")
+    heroes, sheet = session.game.heroes, session.game.pack.heroes[kind]
+    assert sorted(hero.name for hero in heroes) == sorted([*sheet.names, f"{sheet.name} 5", f"{sheet.name} 6"])
+    gear = [sorted(held.card for held in hero.items) for hero in heroes]
+    assert all(gear)
+    assert len({held.id for hero in heroes for held in hero.items}) == sum(map(len, gear))
+
+
+@rule("brimstone.party.five-six-with-second-set", "brimstone.party.same-class")
+@pytest.mark.parametrize("party", [("gunslinger",) * 6, ("marshal", "marshal", "bandido", "bandido", "saloon-girl")])
+def test_a_large_party_plays_an_adventure_to_its_end(party: tuple[str, ...]) -> None:
+    session, random = start(*party, seed=5), Random("large")
+    while not session.over:
+        assert session.decisions < MOST_DECISIONS
+        session.answer(*any_answer(session, random))
+        if session.decisions % 25 == 0:
+            assert invariants(session.game) == []
+            assert len(scene(session.game, "p5").party) == len(party)
+            assert len([line for line in screen(session.game, "p5") if "♥" in line]) == len(party)
+    assert session.game.state.outcome in ("won", "lost")
+
+
 @rule("brimstone.party.solo")
 def test_one_hero_alone_has_two_revive_tokens() -> None:
     session = start("marshal")
     play_until(session, "turn.begin")
     assert session.game.state.revives == 2
     assert session.game.state.lantern == "h1"
+    assert session.game.pack.scaling[1].threat == "low"
+
+
+@rule("brimstone.party.solo")
+def test_a_hero_alone_gets_up_twice_and_then_no_more(tables: Callable[..., Table]) -> None:
+    table = tables()
+    marshal = table.hero("marshal", at="A1")
+    table.state.revives = 2
+
+    def falls(game: Brimstone) -> Any:
+        for _ in range(3):
+            yield from harm.suffer_wounds(game, game.hero("h1"), 99)
+
+    table.happen(falls)
+    table.dice(chart_injury=[3, 4])
+    assert [event.hero for event in table.events(Revived)] == ["h1", "h1"]
+    assert table.game.state.revives == 0
+    assert table.game.state.ending == "all KO'd"
+    assert marshal.wounds == 12
 
 
 # ---- what is prepared ----------------------------------------------------------------------------------------------

@@ -53,6 +53,12 @@ class Brimstone(Game[BrimstoneState]):
         return sorted(cls.content(packs).missions)
 
     @classmethod
+    def party_sizes(cls) -> range:
+        from undercroft.games.brimstone.setup import PARTY
+
+        return PARTY
+
+    @classmethod
     def create(cls, setup: Setup, key: bytes) -> BrimstoneState:
         from undercroft.games.brimstone.setup import create
 

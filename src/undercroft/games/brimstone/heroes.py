@@ -75,9 +75,15 @@ def side_bag(game: Brimstone, creation: Creation) -> Rule[None]:
 
 @rules.step(Creation)
 def name(game: Brimstone, creation: Creation) -> Rule[None]:
-    """A fitting name that no other Hero has. [brimstone.create.order]"""
+    """A fitting name that no other Hero has; a crowd of one Class is numbered once its names are taken.
+
+    [brimstone.create.order] [brimstone.party.same-class]
+    """
     hero = game.hero(creation.hero)
     taken = [other.name for other in game.heroes]
-    names = [known for known in game.pack.heroes[hero.kind].names if known not in taken]
-    if names:
+    sheet = game.pack.heroes[hero.kind]
+    names = [known for known in sheet.names if known not in taken]
+    if not names:
+        hero.name = f"{sheet.name} {hero.id[1:]}"
+    else:
         hero.name = yield from choose(hero.seat, "create.name", names, params={"hero": hero.id})

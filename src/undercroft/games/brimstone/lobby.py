@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def lobby() -> Lobby:
     pack = Brimstone.content()
     return Lobby(
-        text="A mine above a dying town, and something old in it. One to four Heroes go down with one lantern.",
+        text="A mine above a dying town, and something old in it. One to six Heroes go down with one lantern.",
         palette="mine",
         icon="mine-wagon",
         missions=tuple(

@@ -20,26 +20,36 @@ if TYPE_CHECKING:
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.library import BrimstonePack
 
-PARTY = range(1, 5)
+PARTY = range(1, 7)
+"""Beyond six Heroes nothing is scaled. [brimstone.party.max-six]"""
 DEFAULT_PARTY = ("marshal", "gunslinger", "saloon-girl", "bandido")
 
 
 def create(pack: BrimstonePack, setup: Setup, key: bytes) -> BrimstoneState:
     """The state before set-up: the Mission and the Heroes are known, nothing is on the table.
 
-    [brimstone.setup.select-mission] [brimstone.party.player-count] [brimstone.hero.class]
-    [brimstone.optional.independent]
+    [brimstone.setup.select-mission] [brimstone.optional.independent]
     """
     mission = setup.mission or "fistful"
     optional.known("Mission", mission, pack.missions)
-    party = setup.party or tuple(DEFAULT_PARTY[n % 4] for n in range(setup.heroes or 4))
-    if len(party) not in PARTY:
-        raise BadInput(f"a Party has 1 to 4 Heroes, not {len(party)}")
-    for kind in party:
-        optional.known("Hero Class", kind, pack.heroes)
+    party = chosen_party(pack, setup)
     heroes = [Hero(id=f"h{n}", seat=f"p{n}", kind=kind, name=pack.heroes[kind].name) for n, kind in enumerate(party, 1)]
     switches = optional.check(pack, setup.switches)
     return BrimstoneState(stream=Stream(key), frames=[Adventure()], mission=mission, heroes=heroes, switches=switches)
+
+
+def chosen_party(pack: BrimstonePack, setup: Setup) -> tuple[str, ...]:
+    """One to six Heroes, of the same Class or not; if only their number is given, the Classes in turn.
+
+    [brimstone.party.player-count] [brimstone.party.five-six-with-second-set] [brimstone.party.max-six]
+    [brimstone.party.solo] [brimstone.party.same-class] [brimstone.hero.class]
+    """
+    party = setup.party or tuple(DEFAULT_PARTY[n % 4] for n in range(setup.heroes or 4))
+    if len(party) not in PARTY:
+        raise BadInput(f"a Party has {PARTY[0]} to {PARTY[-1]} Heroes, not {len(party)}")
+    for kind in party:
+        optional.known("Hero Class", kind, pack.heroes)
+    return party
 
 
 @rules.step(Adventure)

@@ -27,7 +27,10 @@ if TYPE_CHECKING:
 
 __all__ = ["LEGEND", "beginning", "event", "event_reads", "key", "look_up", "name", "option", "option_reads", "screen"]
 
-HERO_STYLES = ("bold bright_cyan", "bold bright_green", "bold bright_magenta", "bold bright_yellow")
+HERO_STYLES = (
+    *("bold bright_cyan", "bold bright_green", "bold bright_magenta", "bold bright_yellow"),
+    *("bold bright_blue", "bold bright_white"),
+)
 LEGEND = """\
 [dim]map[/]    1E is hero 1 (✶ with the lantern), [bold red]3sa[/] enemy a of kind s with 3 wounds, [red]x[/] KO'd,
        ? a room not explored yet, · floor in the light, ░ in the dark, ╌ a way on,
@@ -108,7 +111,7 @@ def _map(game: Brimstone, marked: dict[int, str], width: int) -> list[str]:
     for n, hero in enumerate(game.heroes):
         if not hero.ko and not hero.dead and hero.space >= 0:
             lamp = "✶" if game.state.lantern == hero.id else " "
-            glyphs[hero.space] = (f"{lamp}{hero.id[1:]}{hero.name[0]}"[:3], HERO_STYLES[n % 4])
+            glyphs[hero.space] = (f"{lamp}{hero.id[1:]}{hero.name[0]}"[:3], HERO_STYLES[n])
     for foe in game.state.foes:
         wounds = str(min(9, foe.wounds)) if foe.wounds else " "
         glyphs[foe.space] = (f"{wounds}{game.pack.enemies[foe.kind].glyph}{label(game, foe.id)}"[:3], "bold red")
@@ -168,7 +171,7 @@ def _with_axes(game: Brimstone, lines: list[str], cells: dict[int, tuple[int, in
 
 def _hero(game: Brimstone, n: int) -> str:
     hero = game.heroes[n]
-    style = HERO_STYLES[n % 4]
+    style = HERO_STYLES[n]
     state = " [red]KO'd[/]" if hero.ko else " [red]Dead[/]" if hero.dead else ""
     marks = "".join(
         f" {name} {count}"
