@@ -693,6 +693,7 @@ export interface Luck {
 
 /** A number that grew over the game, for a chart: pairs of act and value. */
 export interface Tally {
+  /** What is counted, such as Kills; the same for all figures. */
   name: string;
   figure: string;
   points: [number, number][];

@@ -8,15 +8,17 @@ from undercroft.table import acts, tale
 from undercroft.table.branching import past
 from undercroft.table.live import Declined, Live
 from undercroft.table.picture import picture
-from undercroft.table.protocol import Moment, Story
+from undercroft.table.protocol import Luck, Moment, Story, Tally
 
 if TYPE_CHECKING:
     from undercroft.table.branching import Past
     from undercroft.table.guests import SeatRow
     from undercroft.table.hall import Hall
     from undercroft.table.storage import Act
+    from undercroft.table.tale import Told
 
 KINDS = {"answer": "answer", "undo": "undo", "order": "order", "start": "start"}
+FOES = "The other side"
 TALES = 60
 """An old frame comes with the lines of so many acts before it."""
 
@@ -49,17 +51,49 @@ def draw(there: Past, seats: list[SeatRow], person: str, name: str, mine: list[s
 
 
 async def story(hall: Hall, live: Live, person: str) -> Story:
-    """Every act of a table as a person could see it."""
+    """Every act of a table as a person could see it, with luck and deeds for the charts."""
     async with live.lock:
         await live.ensure()
         mine, over, history = live.seats_of(person), live.phase == "over", live.history
+        sheets = () if live.session is None else live.scene("").party
+        names = {sheet.figure: sheet.name for sheet in sheets}
     found = await hall.store.acts(live.id)
     seats = [place.seat for place in live.seats] if over else mine
-    moments = [_moment(act, seats, undone=history.is_undone(act.n)) for act in found]
-    return Story(n=history.n, moments=tuple(moments))
+    told = [(act, tale.unpack(act.tale), history.is_undone(act.n)) for act in found]
+    counted = [(act.n, [one for one in lines if one.reaches(seats or [""])]) for act, lines, gone in told if not gone]
+    return Story(
+        n=history.n,
+        moments=tuple(_moment(act, lines, seats, undone=gone) for act, lines, gone in told),
+        luck=_luck(counted, names),
+        tallies=_tallies(counted),
+    )
 
 
-def _moment(act: Act, seats: list[str], *, undone: bool) -> Moment:
+def _luck(counted: list[tuple[int, list[Told]]], names: dict[str, str]) -> tuple[Luck, ...]:
+    """For each figure what its dice showed, against what they show on average."""
+    sums: dict[str, tuple[int, float, float]] = {}
+    for _, lines in counted:
+        for throw in [one.throw for one in lines if one.throw is not None]:
+            rolls, shown, expected = sums.get(throw.figure, (0, 0.0, 0.0))
+            count = len(throw.faces)
+            sums[throw.figure] = (rolls + count, shown + sum(throw.faces), expected + count * throw.mean)
+    return tuple(
+        Luck(name=names.get(figure, FOES), figure=figure, rolls=rolls, shown=shown, expected=expected)
+        for figure, (rolls, shown, expected) in sums.items()
+    )
+
+
+def _tallies(counted: list[tuple[int, list[Told]]]) -> tuple[Tally, ...]:
+    """What was added up for each figure, act by act."""
+    points: dict[tuple[str, str], list[tuple[int, float]]] = {}
+    for n, lines in counted:
+        for deed in [deed for one in lines for deed in one.deeds]:
+            line = points.setdefault((deed.what, deed.figure), [])
+            line.append((n, deed.amount + (line[-1][1] if line else 0.0)))
+    return tuple(Tally(name=what, figure=figure, points=tuple(line)) for (what, figure), line in points.items())
+
+
+def _moment(act: Act, told: list[Told], seats: list[str], *, undone: bool) -> Moment:
     own = act.seat in seats
     return Moment(
         n=act.n,
@@ -68,6 +102,6 @@ def _moment(act: Act, seats: list[str], *, undone: bool) -> Moment:
         kind=cast("Any", KINDS.get(act.kind, "other")),
         key=act.key if own and act.kind == "answer" else "",
         text=act.words if own else "",
-        lines=tuple(tale.lines_for(act.n, tale.unpack(act.tale), seats)),
+        lines=tuple(tale.lines_for(act.n, told, seats)),
         undone=undone,
     )

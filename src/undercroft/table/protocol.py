@@ -555,6 +555,7 @@ class Tally(Struct, frozen=True, kw_only=True):
     """A number that grew over the game, for a chart: pairs of act and value."""
 
     name: str
+    """What is counted, such as Kills; the same for all figures."""
     figure: str
     points: tuple[tuple[int, float], ...]
 

@@ -2,28 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from copy import copy
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from undercroft.crawl.luck import Deed, Throw
 from undercroft.crawl.told import Shown, shown
 from undercroft.engine.events import Event
 from undercroft.engine.words import room, words_of
 from undercroft.table.protocol import TaleLine
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
     from undercroft.engine.game import Game
 
 
 class Told(msgspec.Struct, frozen=True, array_like=True):
-    """A line and the seats that may read it (None: everybody; an empty name: spectators)."""
+    """What is told of an event, and to which seats (None: everybody; an empty name: spectators).
 
-    line: TaleLine
+    `line` is None if there is nothing to read or see; dice and deeds may still count.
+    """
+
+    line: TaleLine | None
     seats: tuple[str, ...] | None = None
+    throw: Throw | None = None
+    deeds: tuple[Deed, ...] = ()
+
+    def reaches(self, seats: Iterable[str]) -> bool:
+        """Whether somebody in these seats may know of it."""
+        return self.seats is None or any(seat in self.seats for seat in seats)
 
 
 class Recorder(list[Event]):
@@ -58,8 +69,7 @@ def told(game: Game[Any], event: Event, seats: tuple[str, ...]) -> Iterable[Told
     """The lines that an event gives, each with those who may read it."""
     tells = _hook(type(game), "tells")
     if tells is None:
-        line = line_of(game, event)
-        return [] if line is None else [Told(line)]
+        return _one(game, event, None)
     groups: list[tuple[Event, list[str]]] = []
     for seat in seats:
         answer: bool | Event = tells(game, event, seat or None)
@@ -72,12 +82,21 @@ def told(game: Game[Any], event: Event, seats: tuple[str, ...]) -> Iterable[Told
                 break
         else:
             groups.append((known, [seat]))
-    lines = [(line_of(game, known), readers) for known, readers in groups]
+    everybody = len(seats)
     return [
-        Told(line, None if len(readers) == len(seats) else tuple(readers))
-        for line, readers in lines
-        if line is not None
+        told
+        for known, readers in groups
+        for told in _one(game, known, None if len(readers) == everybody else tuple(readers))
     ]
+
+
+def _one(game: Game[Any], event: Event, readers: tuple[str, ...] | None) -> list[Told]:
+    """An event as some get to know it; nothing if there is nothing to tell and nothing to count."""
+    throws, deeds = _hook(type(game), "throws"), _hook(type(game), "deeds")
+    throw: Throw | None = None if throws is None else throws(event)
+    done: tuple[Deed, ...] = () if deeds is None else deeds(event)
+    line = line_of(game, event)
+    return [] if line is None and throw is None and not done else [Told(line, readers, throw, done)]
 
 
 def line_of(game: Game[Any], event: Event) -> TaleLine | None:
@@ -126,5 +145,5 @@ def unpack(data: bytes) -> list[Told]:
 def lines_for(n: int, lines: Iterable[Told], seats: Iterable[str]) -> list[TaleLine]:
     """The lines of act `n` that somebody in these seats may read, numbered as this reader sees them."""
     mine = tuple(seats) or ("",)
-    readable = [t.line for t in lines if t.seats is None or any(seat in t.seats for seat in mine)]
+    readable = [told.line for told in lines if told.line is not None and told.reaches(mine)]
     return [msgspec.structs.replace(line, n=n, i=i) for i, line in enumerate(readable)]
