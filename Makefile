@@ -12,7 +12,7 @@ LOCK := --quiet --universal --python-version 3.11 --generate-hashes --no-annotat
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal web wheel client setup test lint format unit long slow e2e images soak mutants golden bench lock clean
+.PHONY: help play terminal web protocol wheel client setup test lint format unit long slow e2e images soak mutants golden bench lock clean
 
 help: ## List these commands
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-9s %s\n", $$1, $$2}'
@@ -26,6 +26,10 @@ terminal: .venv/play.stamp ## Play in the terminal (GAME=brimstone)
 
 web: .venv/play.stamp ## Build the browser client (Node from the PATH or from PyPI)
 	@$(BIN)/python web/build.py --force
+
+protocol: setup ## Write the types of the browser client and the OpenAPI description anew
+	$(BIN)/python -m undercroft.table.typescript > web/src/protocol.ts
+	$(BIN)/python -m undercroft.table.openapi > docs/protocol/openapi.json
 
 wheel: .venv/play.stamp ## Build a wheel that holds the browser client
 	$(PIP) build
@@ -95,8 +99,9 @@ golden: setup ## Write one golden playthrough anew (NAME=...), then read its dif
 	UPDATE_GOLDEN=$(NAME) $(BIN)/pytest -q tests/golden -k "$(NAME)"
 	git --no-pager diff --stat -- tests/golden
 
-bench: setup ## Measure speed, and the cost of a fork
+bench: setup ## Measure speed, the cost of a fork, and the server with 200 tables
 	$(BIN)/undercroft bench
+	$(BIN)/python -m tests.table.bench 200 30
 
 lock: setup ## Write the locks anew from pyproject.toml (needs uv)
 	$(PIP) uv

@@ -9,6 +9,7 @@ import msgspec
 
 from undercroft.crawl import lobby, scene
 from undercroft.table import protocol
+from undercroft.table.openapi import openapi
 from undercroft.table.typescript import structs, typescript
 
 ROOT = Path(__file__).parents[2]
@@ -17,7 +18,13 @@ ROOT = Path(__file__).parents[2]
 def test_the_types_of_the_browser_are_those_of_the_server() -> None:
     written = (ROOT / "web/src/protocol.ts").read_text("utf-8")
 
-    assert written == typescript(), "run: python -m undercroft.table.typescript > web/src/protocol.ts"
+    assert written == typescript(), "run: make protocol"
+
+
+def test_the_description_of_the_requests_is_that_of_the_server() -> None:
+    written = (ROOT / "docs/protocol/openapi.json").read_text("utf-8")
+
+    assert written == openapi(), "run: make protocol"
 
 
 def test_every_struct_has_one_name() -> None:
