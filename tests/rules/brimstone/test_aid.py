@@ -9,7 +9,11 @@ import pytest
 from tests.rules.brimstone.deeds import effect_item, its_turn
 from tests.rules.brimstone.test_encounters import NORTH, SOUTH
 from undercroft.crawl.tiles import Placement
+from undercroft.engine.choices import options_of
+from undercroft.engine.words import words_of
 from undercroft.games.brimstone.events import Activated, ChartRolled, Dragged, Escaped, Recovered, Stepped
+from undercroft.games.brimstone.game import Brimstone
+from undercroft.games.brimstone.hints import hint
 from undercroft.lab.ledger import rule
 
 if TYPE_CHECKING:
@@ -227,3 +231,26 @@ def test_dragged_off_the_tile_of_the_enemies_the_fallen_can_be_helped(tables: Ca
     table.act("D5")
     assert marshal.at == "C5"
     assert "help:h2" in table.options
+
+
+# ---- at the table --------------------------------------------------------------------------------------------------
+
+
+def test_help_and_dragging_are_offered_explained_and_told_in_words(tables: Callable[..., Table]) -> None:
+    table, friend, marshal = two_tiles(tables, at="C5")
+    its_turn(table, friend, move=2)
+    words = words_of(Brimstone)
+    offered = [option for option in options_of(table.ask) if option.verb in ("help", "drag")]
+    assert [words.option(table.game, table.ask, option) for option in offered] == [
+        f"Help {marshal.name} up instead of attacking",
+        f"Drag {marshal.name} along (2 Move a space)",
+    ]
+    hints = [hint(table.game, table.ask, option) for option in offered]
+    assert [shown is not None and (shown.figures, shown.rule) for shown in hints] == [
+        (("h2",), "brimstone.help.recovery"),
+        (("h2",), "brimstone.drag.cost"),
+    ]
+    table.act("drag:h2")
+    assert words.ask(table.game, table.ask, "p1") == f"{friend.name}: where is {marshal.name} dragged?"
+    table.act("D5")
+    assert words.event(table.game, table.events(Dragged)[0]) == f"{friend.name} drags {marshal.name} along."

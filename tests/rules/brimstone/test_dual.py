@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 import pytest
 
 from tests.rules.brimstone.deeds import item, its_turn, sheet
 from undercroft.crawl.packs.grammar import read_effect
+from undercroft.engine.choices import options_of
+from undercroft.engine.words import words_of
 from undercroft.games.brimstone.content import Ranged
 from undercroft.games.brimstone.events import HeroAttacked
+from undercroft.games.brimstone.game import Brimstone
+from undercroft.games.brimstone.hints import hint
 from undercroft.games.brimstone.keywords.lexicon import WORDS
-from undercroft.games.brimstone.state import Boost, Volley
+from undercroft.games.brimstone.state import Boost, BrimstoneState, Volley
 from undercroft.lab.ledger import rule
 
 if TYPE_CHECKING:
@@ -277,3 +282,40 @@ def test_both_weapons_are_used_this_turn(tables: Callable[..., Table]) -> None:
     table.dice(to_hit=[1, 1])
     table.act(f"dual:{left}:{right}")
     assert {held.id: held.user for held in ada.items if held.id in (left, right)} == {left: "h1", right: "h1"}
+
+
+# ---- at the table --------------------------------------------------------------------------------------------------
+
+
+def test_it_is_offered_explained_and_asked_about_in_words(tables: Callable[..., Table]) -> None:
+    table, ada, foe = gunman(tables)
+    left, right = gun(table, ada, shots=2), gun(table, ada, shots=1)
+    its_turn(table, ada)
+    words = words_of(Brimstone)
+    option = next(value for value in table.ask.values if getattr(value, "verb", "") == "dual")
+    names = [table.pack.items[held.card].name for held in ada.items[:2]]
+    assert words.option(table.game, table.ask, option) == f"Fire {names[0]} and, off hand, {names[1]}"
+    shown = hint(table.game, table.ask, option)
+    assert shown is not None
+    assert shown.figures == (str(foe.id),)
+    assert shown.notes == ("2 Shots, and off hand 1 Shot at 1 more To Hit", "No Critical Hits")
+
+    table.dice(to_hit=[4, 1, 5])
+    table.act(f"dual:{left}:{right}")
+    assert words.ask(table.game, table.ask, "p1") == f"{ada.name}: which weapon's Hits are assigned next?"
+    assert [words.option(table.game, table.ask, one) for one in options_of(table.ask)] == names
+
+
+def test_in_the_midst_of_it_the_game_is_saved_and_goes_on(tables: Callable[..., Table]) -> None:
+    """The two weapons and their Hits are part of the state."""
+    table, ada, _ = gunman(tables)
+    left, right = gun(table, ada, shots=1), gun(table, ada, shots=1)
+    its_turn(table, ada)
+    table.dice(to_hit=[4, 5])
+    table.act(f"dual:{left}:{right}")
+    assert table.session is not None
+    saved = msgspec.msgpack.decode(table.session.state_bytes(), type=BrimstoneState)
+    volley = saved.frames[-1]
+    assert isinstance(volley, Volley)
+    assert (volley.primary, volley.off_hand, volley.dice, volley.waiting) == (left, right, [0], [0])
+    assert table.session.fork().keys("p1") == table.options
