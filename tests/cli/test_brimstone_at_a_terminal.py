@@ -58,7 +58,7 @@ def test_a_sheet_and_what_a_card_or_an_enemy_says(run: Run) -> None:
 
     assert "Gunslinger, Gunslinger\n    Health 10/10, Sanity " in ran.out
     assert "  In hand\n  Six-Gun\n    Range " in ran.out
-    assert "Stranglers\n    Void, Mutant. Initiative " in ran.out
+    assert "Stranglers\n    Void, Mutant.\n    Initiative " in ran.out
     assert "Whiskey\n    At any time: One Hero within reach heals D6 Sanity Damage. Then it is discarded." in ran.out
     assert "Nothing here is called nonsense;" in ran.out
 

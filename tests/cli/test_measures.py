@@ -169,7 +169,30 @@ def test_a_sound_pack_is_counted(run: Run, tmp_path: Path) -> None:
 
     ran = run("check", tmp_path, "--game", "larder")
 
-    assert (ran.code, ran.out, ran.err) == (0, "sound: 3 jar\n", "")
+    assert (ran.code, ran.out, ran.err) == (0, "sound: 1 jar\n", "")
+
+
+def test_a_folder_inside_a_pack_is_drawn_and_a_broken_pack_is_one_line(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "jars").mkdir()
+    (tmp_path / "jars" / "oil.yaml").write_text('{id: oil, name: Oil, effect: "taste 2"}')
+    (tmp_path / "jars" / "tar.yaml").write_text('{id: tar, name: Tar, effect: "taste 2"}')
+
+    ran = run("preview", "jars", "--game", "larder")
+    assert [line for line in ran.out.splitlines() if "(jar)" in line] == [
+        f"| {name + ' (jar)':<44} |" for name in ("Oil", "Tar")
+    ]
+
+    (tmp_path / "jars" / "tar.yaml").write_text('{id: tar, naem: Tar, effect: "tast 2"}')
+    bad = run("preview", "jars", "--game", "larder")
+    assert (bad.code, bad.err.count("\n")) == (2, 1)
+    assert "undercroft check lists them" in bad.err
+
+
+def test_a_card_of_brimstone_is_drawn_with_its_story_and_its_words(run: Run) -> None:
+    ran = run("preview", "brimstone#pocket-watch")
+
+    assert "| It runs four minutes fast. You have never" in ran.out
+    assert "| +1 Initiative. Once an Adventure, in the" in ran.out
 
 
 def test_a_card_is_drawn_with_the_text_made_from_its_effect(run: Run, tmp_path: Path) -> None:
@@ -207,7 +230,7 @@ def test_new_writes_files_and_a_failing_test(run: Run, tmp_path: Path) -> None:
     assert ran.out.split() == ["mine/jars/old-oil.yaml", "mine/test_old_oil.py"]
     assert (tmp_path / "mine/jars/old-oil.yaml").read_text() == '{id: old-oil, name: "Old Oil", effect: "taste 1"}\n'
     assert 'assert "honey" in "old-oil"' in (tmp_path / "mine/test_old_oil.py").read_text()
-    assert run("check", "mine", "--game", "larder").out == "sound: 3 jar\n"
+    assert run("check", "mine", "--game", "larder").out == "sound: 1 jar\n"
 
 
 def test_bench_measures_every_figure(run: Run) -> None:

@@ -31,8 +31,9 @@ def content(slug: str, *, as_json: bool) -> None:
 
 def check(path: Path, game: str | None) -> int:
     """Every fault of a pack, one a line; 2 if it cannot be played."""
-    report = lab.check(path, lab.language_for(game))
-    for line in report.lines():
+    tongue = lab.language_for(game)
+    report = lab.check(path, tongue)
+    for line in report.lines(lab.held(report, path, tongue)):
         print(line, file=sys.stdout if report.sound else sys.stderr)
     return 0 if report.sound else 2
 

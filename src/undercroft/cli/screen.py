@@ -121,7 +121,7 @@ class Screen:
     def aside(self, text: str, indent: int = 4) -> None:
         """Words beside the game, such as a card's text, in quiet lines of their own."""
         width = max(20, min(self.console.width, 120) - indent)
-        for line in textwrap.wrap(text, width):
+        for line in (line for part in text.split("\n") for line in textwrap.wrap(part, width)):
             self.say(f"{' ' * indent}[dim]{escape(line)}[/]")
 
     def event(self, game: Game[Any], event: Event) -> None:

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from undercroft.crawl.packs import Pack, Words, check_pack, nearest, preview, schema_of
+from undercroft.crawl.packs import Pack, PackErrors, Words, box, check_pack, nearest, preview, schema_of
 from undercroft.engine import registry
 from undercroft.engine.errors import BadInput
 from undercroft.engine.words import package_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from undercroft.crawl.packs import Check, Kind, Report
     from undercroft.engine.game import Game
@@ -37,6 +37,8 @@ class Language(msgspec.Struct, frozen=True):
     words: Words
     checks: Sequence[Check]
     folder: Path
+    prints: Callable[[Any], str] | None = None
+    """What is printed on an entry, for those whose text says more than their fields."""
 
 
 def content(slug: str) -> dict[str, Count]:
@@ -73,19 +75,21 @@ def _rooms(kind: type[Game[Any]]) -> Iterator[Any]:
 
 
 def language(slug: str) -> Language:
-    """The language of a game's packs: `KINDS`, `WORDS` and `CHECKS`, in whichever of its rooms they stand."""
+    """The language of a game's packs: `KINDS`, `WORDS`, `CHECKS`, `PRINTS`, in whichever of its rooms they stand."""
     kind = registry.find_game(slug)
     kinds: Sequence[Kind[Any]] = ()
     checks: Sequence[Check] = ()
     words: Words | None = None
+    prints: Callable[[Any], str] | None = None
     for module in _rooms(kind):
         kinds = getattr(module, "KINDS", kinds)
         checks = getattr(module, "CHECKS", checks)
         words = getattr(module, "WORDS", words)
+        prints = getattr(module, "PRINTS", prints)
     if not kinds or words is None:
         raise BadInput(f"{slug} has no packs")
     folder = Path(importlib.import_module(package_of(kind)).__file__ or "").parent / "pack"
-    return Language(slug, kinds, words, checks, folder)
+    return Language(slug, kinds, words, checks, folder, prints)
 
 
 def language_for(slug: str | None) -> Language:
@@ -111,29 +115,56 @@ def check(path: Path, tongue: Language) -> Report:
     return check_pack(_sources(path, tongue), tongue.kinds, tongue.words, tongue.checks)
 
 
+def held(report: Report, path: Path, tongue: Language) -> dict[str, int]:
+    """How many entries of each kind stand in these files."""
+    here, found = path.resolve(), {kind.name: 0 for kind in tongue.kinds}
+    for kind, entry in _entries(report, tongue):
+        found[kind.name] += _stands_in(report, kind, entry, here)
+    return found
+
+
+def _entries(report: Report, tongue: Language) -> Iterator[tuple[Kind[Any], str]]:
+    if report.pack is not None:
+        for kind in tongue.kinds:
+            for entry in report.pack.of(kind):
+                yield kind, entry
+
+
+def _stands_in(report: Report, kind: Kind[Any], entry: str, here: Path) -> bool:
+    assert report.pack is not None
+    file = Path(report.pack.where(kind, entry)[0]).resolve()
+    return file == here or file.is_relative_to(here)
+
+
 def _sources(path: Path, tongue: Language) -> list[Path]:
-    return [tongue.folder] if path.resolve().is_relative_to(tongue.folder.resolve()) else [tongue.folder, path]
+    """The game's pack and the person's; of a folder inside a pack, such as `enemies`, the pack is meant."""
+    if path.resolve().is_relative_to(tongue.folder.resolve()):
+        return [tongue.folder]
+    inside = path.is_dir() and any(kind.glob.startswith(f"{path.resolve().name}/") for kind in tongue.kinds)
+    return [tongue.folder, path.parent if inside else path]
 
 
 def drawn(path: Path, entry: str, tongue: Language) -> list[str]:
     """Entries of a file or folder drawn in text: the one with this id, or all."""
     report = check(path, tongue)
     if report.pack is None:
-        raise report.errors[0]
+        raise PackErrors(report.errors)
     here = path.resolve()
-    shown: list[str] = []
-    known: list[str] = []
-    for kind in tongue.kinds:
-        for name in report.pack.of(kind):
-            file = Path(report.pack.where(kind, name)[0]).resolve()
-            if file == here or file.is_relative_to(here):
-                known.append(name)
-                if entry in ("", name):
-                    shown.append(preview(report.pack, kind, name))
+    known = [(kind, name) for kind, name in _entries(report, tongue) if _stands_in(report, kind, name, here)]
+    shown = [_drawn(report.pack, kind, name, tongue) for kind, name in known if entry in ("", name)]
     if not shown:
-        near = nearest(entry, known)
+        near = nearest(entry, [name for _, name in known])
         raise BadInput(f"{path} has no entry {entry!r}" + (f"; did you mean {near!r}?" if near else ""))
     return shown
+
+
+def _drawn(pack: Pack, kind: Kind[Any], name: str, tongue: Language) -> str:
+    """An entry with the words that are printed on it, or else its fields."""
+    value = pack.get(kind, name)
+    text = tongue.prints(value) if tongue.prints is not None else ""
+    return (
+        box(f"{value.name} ({kind.name})", [getattr(value, "story", ""), text]) if text else preview(pack, kind, name)
+    )
 
 
 def schema(slug: str) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """Packs: a game's content as data. A game gives its kinds of entries and its words; this room knows no game."""
 
-from undercroft.crawl.packs.check import Report, card, check_pack, preview
+from undercroft.crawl.packs.check import Report, box, card, check_pack, preview
 from undercroft.crawl.packs.dice import Dice, Faces, read_dice
 from undercroft.crawl.packs.effect import NO_EFFECT, Effect, When, Whom
 from undercroft.crawl.packs.faults import Fault, PackErrors, listed, nearest
@@ -53,6 +53,7 @@ __all__ = [
     "Words",
     "as_sentence",
     "behaviour",
+    "box",
     "card",
     "check_pack",
     "listed",

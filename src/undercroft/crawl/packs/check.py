@@ -17,7 +17,7 @@ from undercroft.crawl.packs.text import title
 from undercroft.crawl.packs.yaml import is_mapping
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from undercroft.crawl.packs.keywords import Words
     from undercroft.crawl.packs.kinds import Entry, Kind
@@ -43,10 +43,11 @@ class Report:
         """Whether the pack can be played."""
         return not self.errors
 
-    def lines(self) -> list[str]:
-        """The report as lines of text, errors first."""
+    def lines(self, counts: Mapping[str, int] | None = None) -> list[str]:
+        """The report as lines of text, errors first; `counts` are the entries to tell of, all unless given."""
         told = [f"error: {error}" for error in self.errors] + [f"warning: {warning}" for warning in self.warnings]
-        held = ", ".join(f"{count} {kind}" for kind, count in self.counts.items() if count)
+        told_of = self.counts if counts is None else counts
+        held = ", ".join(f"{count} {kind}" for kind, count in told_of.items() if count)
         return [*told, f"sound: {held or 'nothing in it'}"] if self.sound else told
 
 
@@ -102,10 +103,21 @@ def card(entry: Entry, kind: str = "", width: int = 44) -> str:
             label = "- "
         for part in parts:
             body += textwrap.wrap(label + _printed(part), width, subsequent_indent="  ")
+    return _framed(f"{name} ({kind})" if kind else name, body, width)
+
+
+def box(head: str, paragraphs: Sequence[str], width: int = 44) -> str:
+    """A card with these words on it."""
+    body: list[str] = []
+    for text in filter(None, paragraphs):
+        body += ["", *(line for part in text.split("\n") for line in textwrap.wrap(part, width))]
+    return _framed(head, body[1:], width)
+
+
+def _framed(head: str, body: Sequence[str], width: int) -> str:
     rule = "+" + "-" * (width + 2) + "+"
-    head = textwrap.wrap(f"{name} ({kind})" if kind else name, width)
-    lines = [rule, *(f"| {line:<{width}} |" for line in head), rule, *(f"| {line:<{width}} |" for line in body), rule]
-    return "\n".join(lines)
+    top = [f"| {line:<{width}} |" for line in textwrap.wrap(head, width)]
+    return "\n".join([rule, *top, rule, *(f"| {line:<{width}} |" for line in body), rule])
 
 
 def _rows(value: Any) -> list[Any]:

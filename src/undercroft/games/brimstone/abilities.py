@@ -38,9 +38,11 @@ class Ability:
 
         >>> Smash.text(2)
         'Smash 2: A To Hit roll of natural 6+ does 2 more Wounds.'
+        >>> Burst.text(1)
+        'Burst 1: When killed: 1 Hit to every adjacent Hero.'
         """
         number = f" {n}{'+' if cls is Armor else ''}" if "{n}" in cls.says else ""
-        return f"{cls.__name__}{number}: {cls.says.format(n=n)}"
+        return f"{cls.__name__}{number}: {cls.says.format(n=n, s='' if n == 1 else 's')}"
 
 
 def sixes(dice: Sequence[int]) -> int:
@@ -54,7 +56,7 @@ def sixes(dice: Sequence[int]) -> int:
 class Fear(Ability):
     """Horror Hits for each adjacent Hero. [brimstone.fear.fear]"""
 
-    says = "{n} Horror Hits to each adjacent Hero, at the start of the Activation."
+    says = "{n} Horror Hit{s} to each adjacent Hero, at the start of the Activation."
 
     @staticmethod
     def frightens(game: Brimstone, foe: Foe, hero: Hero) -> bool:
@@ -65,7 +67,7 @@ class Fear(Ability):
 class Terror(Ability):
     """Horror Hits for each Hero on its Map Tile. [brimstone.fear.terror]"""
 
-    says = "{n} Horror Hits to each Hero on the same Map Tile, at the start of the Activation."
+    says = "{n} Horror Hit{s} to each Hero on the same Map Tile, at the start of the Activation."
 
     @staticmethod
     def frightens(game: Brimstone, foe: Foe, hero: Hero) -> bool:
@@ -76,7 +78,7 @@ class Terror(Ability):
 class Unspeakable(Ability):
     """Horror Hits for each Hero on its Map Tile or an adjacent one. [brimstone.fear.unspeakable]"""
 
-    says = "{n} Horror Hits to each Hero on the same or an adjacent Map Tile, at the start of the Activation."
+    says = "{n} Horror Hit{s} to each Hero on the same or an adjacent Map Tile, at the start of the Activation."
 
     @staticmethod
     def frightens(game: Brimstone, foe: Foe, hero: Hero) -> bool:
@@ -97,7 +99,7 @@ FRIGHTS: tuple[type[Fear] | type[Terror] | type[Unspeakable], ...] = (Fear, Terr
 class Smash(Ability):
     """A natural 6 hits harder. [brimstone.enemy-attack.six-abilities] [brimstone.content.enemy-tentacles]"""
 
-    says = "A To Hit roll of natural 6+ does {n} more Wounds."
+    says = "A To Hit roll of natural 6+ does {n} more Wound{s}."
 
     @staticmethod
     def more(face: int, n: int) -> int:
@@ -122,7 +124,7 @@ class Choke(Ability):
 class Maddening(Ability):
     """A natural 6 brings Horror Hits."""
 
-    says = "For each natural 6+ To Hit its target also takes {n} Horror Hits."
+    says = "For each natural 6+ To Hit its target also takes {n} Horror Hit{s}."
 
     @staticmethod
     def hits(dice: Sequence[int], n: int) -> int:
@@ -133,7 +135,7 @@ class Maddening(Ability):
 class Corrupting(Ability):
     """A natural 6 brings Corruption Hits."""
 
-    says = "For each natural 6+ To Hit its target also takes {n} Corruption Hits."
+    says = "For each natural 6+ To Hit its target also takes {n} Corruption Hit{s}."
 
     @staticmethod
     def hits(dice: Sequence[int], n: int) -> int:
@@ -144,7 +146,7 @@ class Corrupting(Ability):
 class Poison(Ability):
     """Wounds fester."""
 
-    says = "A Hero who takes a Wound from its Attack gets {n} Poison markers."
+    says = "A Hero who takes a Wound from its Attack gets {n} Poison marker{s}."
 
     @staticmethod
     def seeps(game: Brimstone, hero: Hero, n: int) -> None:
@@ -155,7 +157,7 @@ class Poison(Ability):
 class Venom(Ability):
     """Wounds numb the hand. [brimstone.content.enemy-void-spiders]"""
 
-    says = "A Hero who takes a Wound from its Attack gets {n} Void Venom markers."
+    says = "A Hero who takes a Wound from its Attack gets {n} Void Venom marker{s}."
 
     @staticmethod
     def seeps(game: Brimstone, hero: Hero, n: int) -> None:
@@ -191,7 +193,7 @@ class Swarm(Ability):
 class Regenerate(Ability):
     """It mends."""
 
-    says = "It loses {n} Wounds at the start of its Type's Activation."
+    says = "It loses {n} Wound{s} at the start of its Type's Activation."
 
     @staticmethod
     def mends(foe: Foe, n: int) -> None:
@@ -259,7 +261,7 @@ class Oppress(Ability):
 class Burst(Ability):
     """It does not die quietly."""
 
-    says = "When killed: {n} Hits to every adjacent Hero."
+    says = "When killed: {n} Hit{s} to every adjacent Hero."
 
     @staticmethod
     def bursts(game: Brimstone, killed: FoeKilled, n: int) -> Rule[None]:
@@ -271,7 +273,7 @@ class Burst(Ability):
 class Thorned(Ability):
     """Whoever strikes badly is pricked."""
 
-    says = "Each natural 1 To Hit in a Melee Attack while adjacent to one: {n} Hits to the attacker."
+    says = "Each natural 1 To Hit in a Melee Attack while adjacent to one: {n} Hit{s} to the attacker."
 
     @staticmethod
     def pricks(game: Brimstone, attacked: HeroAttacked, n: int) -> Rule[None]:

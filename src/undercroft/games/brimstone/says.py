@@ -249,8 +249,9 @@ def event(card: EventCard) -> str:
 
 def enemy(sheet: Enemy) -> str:
     """An Enemy Type: its numbers, its abilities with their reminders, and its Elite Chart."""
-    chart = " ".join(f"{n}. {entry.name}: {elite(entry)}" for n, entry in enumerate(sheet.elite, 1))
-    return f"{', '.join(sheet.keywords)}. {side(sheet.normal)} Brutal: {side(sheet.brutal)} Elite: {chart}"
+    chart = [f"Elite {n}, {entry.name}: {elite(entry)}" for n, entry in enumerate(sheet.elite, 1)]
+    known = [f"{', '.join(sheet.keywords)}."] if sheet.keywords else []
+    return "\n".join([*known, side(sheet.normal), f"Brutal: {side(sheet.brutal)}", *chart])
 
 
 def side(printed: FoeSide) -> str:
@@ -291,3 +292,8 @@ def printed(thing: Named) -> str:
     if isinstance(thing, content.Powers):
         return powers(thing)
     return enemy(thing) if isinstance(thing, content.Enemy) else ""
+
+
+def PRINTS(entry: object) -> str:  # noqa: N802 - a name that a pack's language is found by, like KINDS
+    """What `undercroft preview` shows of an entry; empty where its fields say it best."""
+    return printed(entry) if isinstance(entry, content.Named) else ""
