@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from tests.rules.brimstone.deeds import effect_item
+from tests.rules.brimstone.deeds import does, effect_item, its_turn
 from tests.rules.brimstone.table import Happening, Table
 from undercroft.crawl.packs.grammar import read_effect
 from undercroft.engine.choices import CHANCE, RollAsk, key_of
@@ -446,3 +446,24 @@ def test_every_threat_card_can_be_placed(level: str, heroes: int) -> None:
             assert len({foe.space for foe in now.foes}) == len(now.foes), card
             assert not {foe.space for foe in now.foes} & {hero.space for hero in now.heroes}, card
             assert now.decks[f"threat-{level}"].discard == [card]
+
+
+@rule("brimstone.cards.keywords")
+@pytest.mark.parametrize(("kind", "wounds"), [("night-terrors", 3), ("tentacles", 2)])
+def test_a_bonus_against_a_keyword_counts_only_where_it_is(table: Table, kind: str, wounds: int) -> None:
+    """Tattered Gospel: 1 more Damage against Demons. Night Terrors are, Tentacles are not."""
+    assert ("Demon" in table.pack.enemies[kind].keywords) is (wounds == 3)
+    marshal = table.hero("marshal", at="C4")
+    marshal.give("tattered-gospel")
+    foe = table.foe(kind, at="C5", health=30, defense=0, abilities={})
+    its_turn(table, marshal)
+    table.dice(to_hit=[5, 1], damage=[2])
+    table.act("fight")
+    assert foe.wounds == wounds
+
+
+def test_activations_to_be_missed_add_up(table: Table) -> None:
+    marshal = table.hero("marshal", at="C4")
+    does(table, marshal, "miss activation")
+    does(table, marshal, "miss activation")
+    assert marshal.missing == 2

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 import pytest
 
 from tests.rules.brimstone.table import Figure, Table
-from undercroft.games.brimstone.content import ExplorationToken
+from undercroft.games.brimstone.content import Enemy, ExplorationToken
 from undercroft.games.brimstone.events import (
     CardDrawn,
     ClueFound,
@@ -151,6 +152,33 @@ def test_defeating_all_enemies_of_the_objective_room_completes_the_mission(table
     assert (table.state.outcome, table.state.ending) == ("won", "won")
     assert [(event.outcome, event.why) for event in table.events(Ended)] == [("won", "won")]
     assert table.over
+
+
+@rule("brimstone.mission.fistful-win", "brimstone.end.win")
+def test_the_guard_that_the_objective_brings_is_the_one_to_defeat(tables: Callable[..., Table]) -> None:
+    """From the token to the last blow: the Objective is found, its guard is placed, and dies."""
+    table = clue_room(tables, clues=1)
+    table.pack.enemies["night-terrors"] = weak(table.pack.enemies["night-terrors"])
+    table.deck("threat-high", "high-three-in-the-dark")
+    table.turn("room_exploration")
+    del table.state.foes[1:]
+    guard = table.state.foes[0]
+    guard.space, guard.target = table.space("D5"), "h1"
+    assert table.state.fight is not None
+    table.state.fight.instances = 0
+    table.game.all_changed()
+    table.dice(card_stone=[1])
+    table.turn_of(Figure(table, "h1"), move=1)
+    table.dice(to_hit=[4, 1], damage=[3])
+    table.act("fight")
+    assert table.state.foes == []
+    assert (table.state.outcome, table.state.ending) == ("won", "won")
+    assert table.over
+
+
+def weak(sheet: Enemy) -> Enemy:
+    side = msgspec.structs.replace(sheet.normal, health=1, defense=0, abilities={})
+    return msgspec.structs.replace(sheet, normal=side)
 
 
 @rule("brimstone.mission.fistful-win", "brimstone.end.win")

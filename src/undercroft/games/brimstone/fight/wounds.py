@@ -78,8 +78,14 @@ def _take(game: Brimstone, foe: Foe, wounds: int, by: str, struck: list[int]) ->
         return
     foe.wounds += wounds
     yield from game.do(FoeWounded(foe.id, foe.kind, wounds, by))
+    if by:
+        yield from _earn(game, foe, wounds, by, struck)
+
+
+def _earn(game: Brimstone, foe: Foe, wounds: int, by: str, struck: list[int]) -> Rule[None]:
+    """A larger Enemy gives XP for its Wounds. [brimstone.xp.large-enemies] [brimstone.xp.per-wound]"""
     each = foes.foe_stat(game, foe.kind, "xp_each")
-    if by and each:
+    if each:
         yield from game.do(XPGained(by, base_xp(game, foe, struck) + wound_xp(wounds, each), foe.kind))
 
 

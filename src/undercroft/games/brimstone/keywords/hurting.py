@@ -183,7 +183,7 @@ class LoseItem(Keyword, frozen=True):
             yield from items.discard(game, hero, chosen)
 
 
-@WORDS.keyword("miss activation", rule="brimstone.turn.initiative-order")
+@WORDS.keyword("miss activation")
 class MissActivation(Keyword, frozen=True):
     """The next Activation is skipped."""
 

@@ -18,8 +18,7 @@ KEYWORDS = "law|lawkeeper|performer|showfolk|drifter|outlaw"
 
 @WORDS.who(
     "[{one:random|chosen}] [{which:other|adjacent|passed|failed}] hero"
-    " [in {where:light|dark|reach}] [on {place:tile}] [with {keyword:" + KEYWORDS + "}]",
-    rule="brimstone.random.hero",
+    " [in {where:light|dark|reach}] [on {place:tile}] [with {keyword:" + KEYWORDS + "}]"
 )
 class Heroes(PicksOne, frozen=True):
     """Heroes who stand, in Initiative order; one of them if it says so."""
