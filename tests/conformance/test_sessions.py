@@ -110,6 +110,18 @@ def test_an_imagined_game_can_be_played_on(case: Case) -> None:
         assert session.state_bytes() == here
 
 
+def test_a_loaded_game_draws_anew_as_the_game_itself(case: Case) -> None:
+    """No order of a dict that a save does not keep gets into the draws."""
+    for n, session in walk(case, 12):
+        if session.over or session.votes:
+            continue
+        loaded, _ = saves.restore(saves.read(saves.dump(session)), find(case.slug))
+        one, other = session.fork(), loaded
+        for copy in (one, other):
+            copy.redraw(b"agreed undo")
+        assert one.state_bytes() == other.state_bytes(), f"stop {n}"
+
+
 def test_a_redraw_is_part_of_the_journal(case: Case) -> None:
     """A game whose hidden things were drawn anew is saved, forked and played again like any other."""
     for n, session in walk(case, 12):

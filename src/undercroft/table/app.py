@@ -11,6 +11,7 @@ from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath
+from sqlalchemy.exc import SQLAlchemyError
 
 from undercroft import __version__
 from undercroft.engine.errors import UndercroftError
@@ -52,7 +53,12 @@ def litestar_app(settings: Settings) -> Litestar:
     return Litestar(
         route_handlers=[*HANDLERS, table_socket, first_screen, screen],
         lifespan=[opened],
-        exception_handlers={UndercroftError: refused, HTTPException: refused, Exception: broken},
+        exception_handlers={
+            UndercroftError: refused,
+            HTTPException: refused,
+            SQLAlchemyError: unkept,
+            Exception: broken,
+        },
         request_max_body_size=settings.limits.body,
         openapi_config=OpenAPIConfig(
             title="Undercroft",
@@ -102,6 +108,12 @@ def refused(_request: Request[Any, Any, Any], fault: Exception) -> Response[Faul
             status = 409
         text = str(fault)
     return Response(Fault(text=text[:500], status=status), status_code=status)
+
+
+def unkept(request: Request[Any, Any, Any], fault: Exception) -> Response[Fault]:
+    """The database does not answer: worth another try."""
+    log.error("%s %s: the database failed", request.method, request.url.path, exc_info=fault)
+    return Response(Fault(text="The database does not answer; try again.", status=503), status_code=503)
 
 
 def broken(request: Request[Any, Any, Any], fault: Exception) -> Response[Fault]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import logging
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+from sqlalchemy.exc import SQLAlchemyError
 
 from undercroft.engine import saves
 from undercroft.engine.choices import CHANCE, RollAsk
@@ -38,6 +40,7 @@ if TYPE_CHECKING:
     from undercroft.table.live import Live
     from undercroft.table.visitor import Visitor
 
+log = logging.getLogger("undercroft.table")
 _decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
 KEY = 512
 """A key is never longer."""
@@ -61,6 +64,10 @@ async def receive(visitor: Visitor, data: bytes | str) -> None:
         refuse(visitor, what, text[:1].upper() + text[1:] + ".", illegal, of=of)
     except UndercroftError as fault:
         refuse(visitor, what, str(fault), of=of)
+    except SQLAlchemyError:
+        visitor.live.stale = True
+        log.exception("table %s: the database failed", visitor.live.id)
+        refuse(visitor, what, "This could not be kept; try again.", of=of)
 
 
 def refuse(

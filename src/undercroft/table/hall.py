@@ -10,6 +10,7 @@ from time import monotonic, time
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
+from sqlalchemy.exc import SQLAlchemyError
 
 from undercroft.engine.errors import UndercroftError
 from undercroft.table import menu, workers
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
     from undercroft.table.visitor import Visitor
 
 R = TypeVar("R")
+MOST_ASKED = 64
+"""So many may wait for workers at the same time."""
 log = logging.getLogger("undercroft.table")
 
 
@@ -64,6 +67,7 @@ class Hall:
         self.lives: dict[str, Live] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._presence = asyncio.Event()
+        self._asked = 0
 
     async def open(self) -> None:
         await self.store.open()
@@ -129,7 +133,8 @@ class Hall:
             live.said = max([live.said, *[row.id for row in rows]])
             back = [seat for seat in visitor.seats if live.history.away.get(seat) == "absent"]
             if back and live.phase == "playing":
-                await live.do(*[Deed("back", seat) for seat in back])
+                with suppress(Declined):  # another process gave it back
+                    await live.do(*[Deed("back", seat) for seat in back])
         visitor.wake()
         await self.seen(live)
 
@@ -179,7 +184,8 @@ class Hall:
         for live in lives:
             try:
                 await self._look(live, what)
-            except UndercroftError as fault:
+            except (UndercroftError, SQLAlchemyError) as fault:
+                live.stale = True
                 log.warning("table %s: %s", live.id, fault)
 
     async def _look(self, live: Live, what: str) -> None:
@@ -205,10 +211,14 @@ class Hall:
             await asyncio.sleep(0.2)  # who comes and goes together is written together
             self._presence.clear()
             there = {(live.id, visitor.person) for live in self.lives.values() for visitor in live.visitors}
-            if there or known:
-                await self.guests.here(self.process, sorted(there))
-            for table in sorted({table for table, _ in there ^ known}):
-                await self.bus.tell(table, "presence")
+            try:
+                if there or known:
+                    await self.guests.here(self.process, sorted(there))
+                for table in sorted({table for table, _ in there ^ known}):
+                    await self.bus.tell(table, "presence")
+            except SQLAlchemyError as fault:
+                log.warning("cannot tell who is here: %s", fault)
+                continue
             known = there
 
     # ---- what goes on by itself --------------------------------------------------------------------------------------
@@ -217,16 +227,22 @@ class Hall:
         """Bots sit in for people who are absent too long; idle tables leave memory."""
         while True:
             await asyncio.sleep(self.settings.sweep)
-            for table in await self.guests.due(time()):
-                try:
-                    await self._absent(table)
-                except UndercroftError as fault:
-                    log.warning("table %s: %s", table, fault)
-            idle = monotonic() - self.settings.idle
-            for live in [live for live in self.lives.values() if not live.visitors and live.used < idle]:
-                if not live.lock.locked():
-                    self.lives.pop(live.id, None)
-            await self.guests.sweep()
+            try:
+                await self._sweep()
+            except SQLAlchemyError as fault:
+                log.warning("cannot look for absent people: %s", fault)
+
+    async def _sweep(self) -> None:
+        for table in await self.guests.due(time()):
+            try:
+                await self._absent(table)
+            except UndercroftError as fault:
+                log.warning("table %s: %s", table, fault)
+        idle = monotonic() - self.settings.idle
+        for live in [live for live in self.lives.values() if not live.visitors and live.used < idle]:
+            if not live.lock.locked():
+                self.lives.pop(live.id, None)
+        await self.guests.sweep()
 
     async def _absent(self, table: str) -> None:
         live = await self.live(table)
@@ -246,11 +262,18 @@ class Hall:
     # ---- work for other processes ------------------------------------------------------------------------------------
 
     async def patiently(self, work: Coroutine[Any, Any, R]) -> R:
-        """Wait for a worker, but not for ever."""
+        """Wait for a worker, but not for ever; nor let too many wait."""
+        if self._asked >= MOST_ASKED:
+            work.close()
+            raise Declined("Too much is asked of this server; try again.")
+        self._asked += 1
         try:
             return await asyncio.wait_for(work, self.settings.patience)
         except TimeoutError as late:
+            self.pool.close(kill=True)
             raise Declined("That takes too long.") from late
+        finally:
+            self._asked -= 1
 
     async def bot_answers(self, data: bytes, players: dict[str, str]) -> list[tuple[str, str]]:
         """What bots answer; a bot that fails or takes too long is helped out by the simplest one."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from contextlib import suppress
 from typing import Any
 
 from litestar import WebSocket, websocket
@@ -20,6 +19,7 @@ from undercroft.table.security import COOKIE, Bucket
 from undercroft.table.visitor import Visitor
 
 log = logging.getLogger("undercroft.table")
+Socket = WebSocket[Any, Any, Any]
 NOBODY = 4403
 """Closed because this person has no place at this table."""
 HASTY = 4429
@@ -27,7 +27,7 @@ HASTY = 4429
 
 
 @websocket("/ws/{table:str}", opt={"exclude_from_auth": True})
-async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
+async def table_socket(socket: Socket, table: FromPath[str]) -> None:
     """Everything that happens at one table, for one person."""
     hall: Hall = socket.app.state.hall
     await socket.accept()
@@ -36,20 +36,23 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -
         await socket.send_data(encode(Gone(text=visitor)).decode())
         await socket.close(NOBODY, "no seat")
         return
-    writer = asyncio.create_task(_write(socket, visitor))
+    tasks = [asyncio.create_task(_write(socket, visitor)), asyncio.create_task(_listen(hall, socket, visitor))]
     try:
-        await hall.enter(visitor)
-        await _read(socket, visitor)
-    except WebSocketDisconnect:
-        pass
-    except UndercroftError as fault:
-        log.warning("table %s: %s", table, fault)
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
         visitor.close()
-        writer.cancel()
-        with suppress(asyncio.CancelledError, Exception):
-            await writer
+        for task in tasks:
+            task.cancel()
+        for ended in await asyncio.gather(*tasks, return_exceptions=True):
+            if isinstance(ended, Exception) and not isinstance(ended, WebSocketDisconnect):
+                log.warning("table %s: a socket ended: %r", table, ended)
         await hall.leave(visitor)
+
+
+async def _listen(hall: Hall, socket: Socket, visitor: Visitor) -> None:
+    """Let somebody in and do what they say, until they leave."""
+    await hall.enter(visitor)
+    await _read(socket, visitor)
 
 
 async def _visitor(hall: Hall, cookie: str | None, table: str) -> Visitor | str:
@@ -71,7 +74,7 @@ async def _visitor(hall: Hall, cookie: str | None, table: str) -> Visitor | str:
     return Visitor(live, person, await hall.guests.name(person) or "")
 
 
-async def _write(socket: WebSocket[Any, Any, Any], visitor: Visitor) -> None:
+async def _write(socket: Socket, visitor: Visitor) -> None:
     """Send what waits, until the visitor is to go."""
     while True:
         try:
@@ -86,7 +89,7 @@ async def _write(socket: WebSocket[Any, Any, Any], visitor: Visitor) -> None:
             return
 
 
-async def _read(socket: WebSocket[Any, Any, Any], visitor: Visitor) -> None:
+async def _read(socket: Socket, visitor: Visitor) -> None:
     limits = visitor.live.hall.settings.limits
     bucket = Bucket(limits.messages, limits.messages * 20)
     patience = 200

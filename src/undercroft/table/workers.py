@@ -58,10 +58,14 @@ class Pool:
             self._pool = ProcessPoolExecutor(self._workers, context, _ready, (list(registry.PLACES),))
         return self._pool
 
-    def close(self) -> None:
+    def close(self, *, kill: bool = False) -> None:
+        """End the workers; with `kill` even one that does not come to an end. The next work starts new ones."""
         if self._pool is not None:
             pool, self._pool = self._pool, None
+            children = multiprocessing.active_children() if kill else []
             pool.shutdown(wait=False, cancel_futures=True)
+            for child in children:
+                child.kill()
 
 
 def _ready(places: list[str]) -> None:

@@ -293,8 +293,8 @@ def _kind(game: Brimstone, kind: str) -> KindView:
 def redraw(game: Brimstone, seat: str | None) -> None:
     """Shuffle whatever lies face down: piles, the token stack with the tokens on Rooms, the Growing Dread stack."""
     state, shuffle = game.state, game.draws.shuffle
-    for deck in state.decks.values():
-        shuffle(deck.pile)
+    for name in sorted(state.decks):  # a loaded game lists them in another order
+        shuffle(state.decks[name].pile)
     dread = state.decks.get("dread")
     if dread is not None:
         pool = dread.pile + state.dread

@@ -1,0 +1,237 @@
+"""What is kept: tables come back from checkpoint and journal, newer rules never lose a game, the key is the lock."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from sqlalchemy import update
+
+from tests.conformance.play import with_tiny_games
+from tests.table.postgres import postgres
+from undercroft.engine.errors import BadInput
+from undercroft.table import arranging, live
+from undercroft.table.hall import Hall, Settings
+from undercroft.table.live import Declined, Deed, Live
+from undercroft.table.picture import picture
+from undercroft.table.protocol import NewTable
+from undercroft.table.schema import journal, meta
+from undercroft.table.storage import Act, Conflict, Standing, Store
+from undercroft.table.visitor import Visitor
+
+
+def halls(database: str, count: int, test: Callable[..., Awaitable[None]]) -> None:
+    """Run a test with so many processes' worth of server on one database."""
+
+    async def play() -> None:
+        opened = [Hall(Settings(database=database, workers=1)) for _ in range(count)]
+        for hall in opened:
+            await hall.open()
+        try:
+            await test(*opened)
+        finally:
+            for hall in opened:
+                await hall.close()
+
+    with with_tiny_games():
+        asyncio.run(play())
+
+
+async def a_table(hall: Hall, game: str = "heist", heroes: int = 2) -> tuple[Live, str]:
+    """A table of one person who takes all seats."""
+    person = await hall.guests.welcome("Ada")
+    plan = arranging.plan(NewTable(game=game, heroes=heroes))
+    found = await hall.live(await arranging.make(hall, person, "Ada", plan))
+    assert found is not None
+    return found, person
+
+
+async def answer(table: Live, random: Random) -> None:
+    """One answer of whoever is asked."""
+    async with table.lock:
+        await table.ensure()
+        session = table.playing
+        seat, ask = session.waiting()[0]
+        keys = session.keys(seat)[: len(ask.values)]
+        votes = [key for key in session.votes.values() if key in keys]
+        await table.do(Deed("answer", seat, ask.name, votes[0] if votes else random.choice(keys)))
+
+
+def seen(table: Live, person: str) -> dict[str, Any]:
+    shown: dict[str, Any] = msgspec.json.decode(picture(table, person, "Ada", 0))
+    for seat in shown["seats"]:
+        seat["since"] = 0
+    return shown
+
+
+def test_a_table_comes_back_from_checkpoint_and_journal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At every act the table is loaded anew and looks as it did: before the first checkpoint, at one, after one."""
+    monkeypatch.setattr(live, "CHECKPOINT_EVERY", 7)
+
+    async def test(hall: Hall) -> None:
+        table, person = await a_table(hall, "brimstone")
+        random = Random(5)
+        for n in range(60):
+            if n % 9 == 4 and len(table.history.stops) > 3:
+                async with table.lock:
+                    to = table.history.stops[-3].n
+                    await table.do(Deed("undo", "p1", key=str(to), salt=b"salt".hex()))
+            else:
+                await answer(table, random)
+            before = seen(table, person)
+            hall.lives.clear()
+            again = await hall.live(table.id)
+            assert again is not None
+            async with again.lock:
+                await again.ensure()
+            assert seen(again, person) == before, f"act {again.history.n}"
+            assert again.history.stops == table.history.stops
+            table = again
+
+    halls(f"sqlite:///{tmp_path / 't.db'}", 1, test)
+
+
+def test_where_newer_rules_cannot_follow_the_game_goes_on(tmp_path: Path) -> None:
+    """An act that no longer fits, as after a change of rules: the table says so and goes on from before it."""
+
+    async def test(hall: Hall) -> None:
+        table, person = await a_table(hall)
+        for _ in range(4):
+            await answer(table, Random(1))
+        async with hall.store.begin() as db:
+            await db.execute(update(journal).where(journal.c.n == 4).values(key="what was never on offer"))
+        hall.lives.clear()
+        again = await hall.live(table.id)
+        assert again is not None
+        async with again.lock:
+            await again.ensure()
+        shown = seen(again, person)
+        assert shown["n"] == 6, "the mend is an act of its own"
+        assert "act 4" in shown["notes"][0]
+        for _ in range(3):
+            await answer(again, Random(2))
+        before = seen(again, person)
+        hall.lives.clear()
+        once_more = await hall.live(table.id)
+        assert once_more is not None
+        async with once_more.lock:
+            await once_more.ensure()
+        after = seen(once_more, person)
+        assert {**after, "notes": []} == {**before, "notes": []}
+
+    halls(f"sqlite:///{tmp_path / 't.db'}", 1, test)
+
+
+def test_of_two_processes_one_is_quicker(tmp_path: Path) -> None:
+    """Both stand before the same question and answer: one answer is kept, the other changes nothing."""
+
+    async def test(one: Hall, other: Hall) -> None:
+        mine, person = await a_table(one)
+        theirs = await other.live(mine.id)
+        assert theirs is not None
+        async with theirs.lock:
+            await theirs.ensure()
+        async with mine.lock:
+            await mine.do(Deed("answer", "ash", "night.tools", "cloak"))
+        async with theirs.lock:
+            with pytest.raises(Declined, match="quicker"):
+                await theirs.do(Deed("answer", "ash", "night.tools", "pass"))
+        assert seen(theirs, person) == seen(mine, person)
+        async with theirs.lock:
+            await theirs.do(Deed("answer", "bly", "night.tools", "cloak"))
+        async with mine.lock:
+            await mine.catch_up()
+        assert seen(theirs, person) == seen(mine, person)
+
+    halls(f"sqlite:///{tmp_path / 't.db'}", 2, test)
+
+
+def test_one_clash_does_not_spoil_what_others_write(tmp_path: Path) -> None:
+    """Three tables write in one transaction; the act of one is there already. The other two are kept."""
+
+    async def test(hall: Hall) -> None:
+        tables = [(await a_table(hall))[0] for _ in range(3)]
+        acts = [Act(n=2, kind="away", seat="ash", at=1.0) for _ in tables]
+        standing = Standing(phase="playing")
+        await hall.store.append(tables[1].id, [acts[1]], standing)
+        writes = [hall.store.append(table.id, [act], standing) for table, act in zip(tables, acts, strict=True)]
+        done = await asyncio.gather(*writes, return_exceptions=True)
+        assert [type(one) for one in done] == [type(None), Conflict, type(None)]
+        assert [len(await hall.store.acts(table.id)) for table in tables] == [2, 2, 2]
+
+    halls(f"sqlite:///{tmp_path / 't.db'}", 1, test)
+
+
+def test_a_disk_that_fails_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test(hall: Hall) -> None:
+        table, person = await a_table(hall)
+        before = seen(table, person)
+
+        async def full(*_: Any) -> None:
+            raise OSError("no space left")
+
+        with monkeypatch.context() as patched:
+            patched.setattr(hall.store, "_put", full)
+            async with table.lock:
+                with pytest.raises(OSError, match="no space"):
+                    await table.do(Deed("answer", "ash", "night.tools", "cloak"))
+        async with table.lock:
+            await table.ensure()
+        assert seen(table, person) == before
+
+    halls(f"sqlite:///{tmp_path / 't.db'}", 1, test)
+
+
+def test_a_database_of_a_newer_version_is_refused(tmp_path: Path) -> None:
+    async def test() -> None:
+        store = Store(f"sqlite:///{tmp_path / 't.db'}")
+        await store.open()
+        async with store.begin() as db:
+            await db.execute(update(meta).where(meta.c.key == "version").values(value="99"))
+        with pytest.raises(BadInput, match="newer"):
+            await store.open()
+        await store.close()
+
+    asyncio.run(test())
+
+
+@pytest.mark.slow
+def test_two_processes_on_postgresql_tell_each_other(tmp_path: Path) -> None:
+    """An act, talk and who is there reach people at the other process."""
+
+    async def test(one: Hall, other: Hall) -> None:
+        mine, ada = await a_table(one)
+        theirs = await other.live(mine.id)
+        assert theirs is not None
+        bo = await other.guests.welcome("Bo")
+        await other.guests.watch(mine.id, bo)
+        await arranging.tell(other, theirs)
+        here, there = Visitor(mine, ada, "Ada"), Visitor(theirs, bo, "Bo")
+        await one.enter(here)
+        await other.enter(there)
+
+        async def until(visitor: Visitor, what: Callable[[dict[str, Any]], bool]) -> None:
+            async with asyncio.timeout(10):
+                while True:
+                    for frame in await visitor.frames():
+                        if what(msgspec.json.decode(frame)):
+                            return
+
+        async with mine.lock:
+            await mine.do(Deed("answer", "ash", "night.tools", "cloak"))
+        await until(there, lambda m: m["t"] == "table" and m["n"] == 2)
+        await one.say(mine, "ash", "Ada", "Hush.")
+        await until(there, lambda m: m["t"] == "chat" and [line["text"] for line in m["lines"]] == ["Hush."])
+        await other.say(theirs, "", "Bo", "", 3)
+        await until(here, lambda m: m["t"] == "pinged" and m["space"] == 3)
+        await until(here, lambda m: m["t"] in ("presence", "table") and m["watchers"] == 1)
+        await other.leave(there)
+        await until(here, lambda m: m["t"] == "presence" and m["watchers"] == 0)
+
+    with postgres() as url:
+        halls(url, 2, test)
