@@ -112,7 +112,8 @@ def _tried(one: Locator) -> bool:
     if not one.first.is_visible():
         return False
     try:
-        one.first.click(timeout=QUICK)
+        one.first.click(trial=True, timeout=QUICK)
     except Error:
         return False
+    one.first.click()
     return True

@@ -15,8 +15,8 @@ from tests.e2e.inn import Inn
 
 pytestmark = pytest.mark.slow
 
-UNSECRET: dict[str, Any] = {"n": 0, "seats": [], "watchers": 0, "tale": [], "whole": False}
-"""What may change when somebody answers in secret: how many acts there were, who is still asked."""
+UNSECRET: dict[str, Any] = {"n": 0, "seats": [], "watchers": 0, "tale": [], "whole": False, "back": None}
+"""What may change when somebody answers in secret: how many acts there were, who is asked, whether undo is free."""
 
 
 def pair(inn: Inn, welcome: Welcome, game: str, **more: Any) -> tuple[Guest, Guest, dict[str, Any]]:
@@ -33,10 +33,13 @@ def pair(inn: Inn, welcome: Welcome, game: str, **more: Any) -> tuple[Guest, Gue
 
 def same(*guests: Guest) -> None:
     """Everybody has seen the last act."""
-    for guest in guests:
-        clicks.until(
-            guest, lambda guest=guest: guest.picture["n"] == max(g.picture["n"] for g in guests), "the last act"
-        )
+
+    def together() -> bool:
+        for guest in guests:
+            guest.page.wait_for_timeout(2)
+        return len({guest.picture["n"] for guest in guests}) == 1
+
+    clicks.until(guests[0], together, "the last act for all")
 
 
 def whoever(*guests: Guest) -> Guest:
