@@ -92,7 +92,7 @@ async def _write(socket: Socket, visitor: Visitor) -> None:
 async def _read(socket: Socket, visitor: Visitor) -> None:
     limits = visitor.live.hall.settings.limits
     bucket = Bucket(limits.messages, limits.messages * 20)
-    patience = 200
+    patience = 60
     while visitor.open:
         event: Any = await socket.receive()
         if event["type"] == "websocket.disconnect":
