@@ -108,6 +108,16 @@ def test_the_story_of_a_finished_mission(inn: Inn, welcome: Welcome) -> None:
 
     ada.sees(ada.picture["scene"]["outcome"])
     expect(ada.page.locator("ol li")).not_to_have_count(0)
+    story = ada.context.request.get(f"/api/tables/{made['table']}/story").json()
+    luck = ada.page.get_by_role("figure", name="Luck")
+    for one in story["luck"]:
+        expect(luck.get_by_text(f"with {one['rolls']} dice").first).to_be_visible()
+    names = {sheet["figure"]: sheet["name"] for sheet in ada.picture["scene"]["party"]}
+    dealt = {names[one["figure"]]: one["points"][-1][1] for one in story["tallies"] if one["name"] == "Wounds dealt"}
+    chart = ada.page.get_by_role("img", name="Wounds dealt")
+    for name, amount in dealt.items():
+        assert f"{name}: {amount:g}" in (chart.get_attribute("aria-label") or "")
+    assert dealt
     ada.accessible()
     ada.fits()
     ada.page.get_by_text("Turning points").click()
