@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from undercroft.crawl.bits import bits
@@ -19,6 +20,22 @@ if TYPE_CHECKING:
 
 FAR = 999
 SIDES = {"D3": 3, "D6": 6, "D8": 8}
+
+
+@lru_cache(1024)
+def field(board: Board, goal: int) -> list[int]:
+    """For every space the steps to the nearest of a set of spaces, whatever stands in the way."""
+    steps = [FAR] * board.size
+    layer, free, far = goal, board.all & ~goal, 0
+    while layer:
+        found = 0
+        for space in bits(layer):
+            steps[space] = far
+            found |= board.entries[space]
+        layer = found & free
+        free &= ~layer
+        far += 1
+    return steps
 
 
 class Picture:
@@ -48,9 +65,7 @@ class Picture:
 
     def steps_to(self, space: int, goal: int) -> int:
         """Steps from a space to the nearest of a set of spaces."""
-        if goal >> space & 1:
-            return 0
-        return min([self.steps(space, one) for one in bits(goal)], default=FAR)
+        return field(self.board, goal)[space]
 
     def lit_from(self, space: int) -> int:
         """What the Old Lantern lights from a space: the tiles it lies on and those next to them."""

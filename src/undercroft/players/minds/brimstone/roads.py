@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.crawl.bits import bits
 from undercroft.games.brimstone.keywords.helping import Heal
-from undercroft.players.minds.brimstone.picture import FAR
+from undercroft.players.minds.brimstone.picture import FAR, field
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -60,7 +60,8 @@ class Roads:
 
     def party_steps(self, goal: int) -> float:
         """How far a goal is for the Party: for the nearest Hero, and a little for all."""
-        steps = [self.picture.steps_to(hero.space, goal) for hero in self.picture.standing]
+        far = field(self.picture.board, goal)
+        steps = [far[hero.space] for hero in self.picture.standing]
         return min(steps) + 0.25 * sum(steps) / len(steps)
 
     def gathered(self, room: int) -> bool:
@@ -117,8 +118,10 @@ class Roads:
         holder = picture.view.lantern == self.hero.id
         lit = -1 if holder or not picture.view.lantern else self.lit_soon()
 
+        far = field(picture.board, goal)
+
         def cost(space: int) -> tuple[float, int]:
-            steps = float(picture.steps_to(space, goal))
+            steps = float(far[space])
             if avoid >> space & 1:
                 steps += 30
             if holder:
