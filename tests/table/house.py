@@ -122,6 +122,7 @@ class Person:
             max_size=None,
             proxy=None,
             open_timeout=PATIENCE,
+            close_timeout=1,
         )
         await self.until("table")
 

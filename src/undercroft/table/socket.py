@@ -44,7 +44,7 @@ async def table_socket(socket: Socket, table: FromPath[str]) -> None:
         for task in tasks:
             task.cancel()
         for ended in await asyncio.gather(*tasks, return_exceptions=True):
-            if isinstance(ended, Exception) and not isinstance(ended, WebSocketDisconnect):
+            if isinstance(ended, Exception) and not isinstance(ended, WebSocketDisconnect | OSError):
                 log.warning("table %s: a socket ended: %r", table, ended)
         await hall.leave(visitor)
 
