@@ -106,7 +106,9 @@ class Stubborn(Person):
                 await asyncio.wait_for(self.hear(), 0.5)
             return
         question = waiting[0]
-        key = self.random.choice(question["choices"])["key"]
+        # All say the same where they must agree, or the game would stand still.
+        offered = question["choices"][:1] if question["kind"] == "agree" else question["choices"]
+        key = self.random.choice(offered)["key"]
         await self.send(t="answer", n=question["n"], key=key, seat=question["seat"])
         while not stop.is_set():
             message = await self.hear()
