@@ -40,19 +40,23 @@ def page(path: str) -> Page:
     root = home()
     if root is None:
         return Page(MISSING.encode(), None, "text/html; charset=utf-8", lasting=False)
-    wanted = (root / path.lstrip("/")).resolve() if "\0" not in path else root
-    if not wanted.is_relative_to(root.resolve()) or not wanted.is_file():
-        wanted = root / "index.html"
+    wanted = _file(root, path) or root.resolve() / "index.html"
     return _read(wanted, wanted.stat().st_mtime_ns, lasting="assets" in wanted.relative_to(root.resolve()).parts[:-1])
 
 
 def missing(path: str) -> bool:
     """True for a file that ought to exist, such as a picture: a screen has no suffix."""
     root = home()
-    if root is None or "." not in path.rpartition("/")[2] or "\0" in path:
-        return False
-    wanted = (root / path.lstrip("/")).resolve()
-    return not wanted.is_relative_to(root.resolve()) or not wanted.is_file()
+    return root is not None and "." in path.rpartition("/")[2] and _file(root, path) is None
+
+
+def _file(root: Path, path: str) -> Path | None:
+    """A file below the folder of the client; None if there is none, or there cannot be one of such a name."""
+    try:
+        wanted = (root / path.lstrip("/")).resolve()
+        return wanted if wanted.is_relative_to(root.resolve()) and wanted.is_file() else None
+    except (OSError, ValueError):
+        return None
 
 
 @lru_cache(maxsize=256)
