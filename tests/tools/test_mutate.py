@@ -146,7 +146,7 @@ def test_a_mutant_that_hangs_is_noticed(tmp_path: Path) -> None:
     (tmp_path / "tests" / "test_pay.py").unlink()
     (tmp_path / "tests" / "test_luck.py").write_text(toy.LUCK_TESTS, "utf-8")
 
-    found = mutate("toy", 50, project=project, seconds=2)
+    found = mutate("toy", 50, project=project, seconds=12)
 
     assert "purse -= 1" not in [survivor.after for survivor in found.survivors]
     # Adding two at a time also ends at three, from each purse that the test tries.

@@ -95,7 +95,7 @@ def read(data: bytes) -> Save:
                 version += 1
             body = encoder.encode(raw)
         save = msgspec.msgpack.decode(body, type=Save)
-    except (msgspec.MsgspecError, KeyError, TypeError, RecursionError) as fault:
+    except (msgspec.MsgspecError, KeyError, TypeError, ValueError, RecursionError) as fault:
         raise SaveError(f"this save file cannot be read: {fault}") from fault
     if not 0 <= save.at <= len(save.journal):
         raise SaveError(f"this save file cannot be read: it stands at answer {save.at} of {len(save.journal)}")
