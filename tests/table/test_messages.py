@@ -12,6 +12,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.conformance.play import with_tiny_games
 from tests.table.house import House, Person
+from undercroft.table import socket
 from undercroft.table.security import Limits
 
 
@@ -198,3 +199,22 @@ def test_whoever_sends_too_much_is_slowed_and_then_shut_out(tmp_path: Any) -> No
 
     with with_tiny_games(), House(tmp_path, limits=Limits(messages=2.0, posts=1e6)) as house:
         asyncio.run(play(house))
+
+
+def test_what_a_message_began_is_done_to_its_end_though_its_socket_closes() -> None:
+    """A transaction that is left in the middle could hold the database's lock."""
+    done: list[str] = []
+
+    async def writes() -> None:
+        await asyncio.sleep(0.02)
+        done.append("written")
+
+    async def leaves() -> None:
+        reading = asyncio.create_task(socket._whole(writes()))
+        await asyncio.sleep(0)
+        reading.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await reading
+        assert done == ["written"]
+
+    asyncio.run(leaves())

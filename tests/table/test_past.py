@@ -89,6 +89,10 @@ def test_a_save_is_sealed_while_the_game_runs_and_plain_afterwards(house: House,
             broken[len(running) // 2] ^= 1
             for nonsense in (bytes(broken), b"", b"UNDERCROFT SAVE 1\n", b"x" * 1000):
                 assert (await ada.http.post("/api/import", content=nonsense)).status_code == 400
+                async with Person(house.url, "Stranger") as stranger:
+                    refused = await stranger.http.post("/api/import", content=nonsense)
+                    assert refused.status_code == 400
+                    assert "set-cookie" not in refused.headers, "noise makes nobody a person"
 
             await finish(ada)
             over = (await ada.http.get(f"/api/tables/{ada.table}/export")).content

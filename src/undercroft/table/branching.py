@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 from cryptography.fernet import Fernet, InvalidToken
@@ -146,8 +146,17 @@ async def _runs(hall: Hall, table: str) -> bool:
     return False
 
 
-async def bring(hall: Hall, person: str, data: bytes) -> str:
-    """A save becomes a table. One of a game that is still played here becomes a branch of it."""
+class Opened(NamedTuple):
+    """A save that can be gone on with here."""
+
+    game: str
+    session: Session[Any]
+    origin: str
+    """The table that it is a branch of, if that one is still played here."""
+
+
+async def opened(hall: Hall, data: bytes) -> Opened:
+    """Read a save file. One of a game that is still played here is a branch of it."""
     origin, mine = "", list[str]()
     if data.startswith(SEALED):
         try:
@@ -165,7 +174,12 @@ async def bring(hall: Hall, person: str, data: bytes) -> str:
         if not mine:
             raise SaveError("this game is still played; only somebody with a seat can go on from it")
         session = hidden_anew(session, mine, list(session.game.seats()))
-    return await found(hall, save.game, session, person, None, branch_of=origin)
+    return Opened(save.game, session, origin)
+
+
+async def bring(hall: Hall, person: str, save: Opened) -> str:
+    """A save becomes a table."""
+    return await found(hall, save.game, save.session, person, None, branch_of=save.origin)
 
 
 # ---- fair dice -------------------------------------------------------------------------------------------------------

@@ -259,9 +259,10 @@ async def bring(request: AnyRequest) -> Response[Joined]:
         data += part
         if len(data) > most:
             raise BadInput(f"a save has at most {most} bytes")
+    save = await branching.opened(hall, bytes(data))  # before anything is written: nobody is made of noise
     person = await welcomed(hall, guest, "")
     try:
-        table = await branching.bring(hall, person.id, bytes(data))
+        table = await branching.bring(hall, person.id, save)
     except Conflict as clash:
         raise BadInput("this save could not be kept; try again") from clash
     return Response(Joined(table=table, name=person.name), cookies=[cookie(request, hall, person.id)])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Coroutine
 from typing import Any
 
 from litestar import WebSocket, websocket
@@ -51,8 +52,18 @@ async def table_socket(socket: Socket, table: FromPath[str]) -> None:
 
 async def _listen(hall: Hall, socket: Socket, visitor: Visitor) -> None:
     """Let somebody in and do what they say, until they leave."""
-    await hall.enter(visitor)
+    await _whole(hall.enter(visitor))
     await _read(socket, visitor)
+
+
+async def _whole(work: Coroutine[Any, Any, None]) -> None:
+    """Do what was begun to its end even if its socket closes: nobody is to leave in the middle of a transaction."""
+    task = asyncio.create_task(work)
+    try:
+        await asyncio.shield(task)
+    except asyncio.CancelledError:
+        await asyncio.wait([task])
+        raise
 
 
 async def _visitor(hall: Hall, cookie: str | None, table: str) -> Visitor | str:
@@ -109,4 +120,4 @@ async def _read(socket: Socket, visitor: Visitor) -> None:
         if len(data) > limits.message:
             desk.refuse(visitor, "", f"A message has at most {limits.message} characters.")
             continue
-        await desk.receive(visitor, data)
+        await _whole(desk.receive(visitor, data))

@@ -240,6 +240,6 @@ def _engine(url: str) -> AsyncEngine:
 def _pragmas(connection: Any, _record: Any) -> None:
     """WAL with full synchronisation: an answer that was committed survives a crash of the machine too."""
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=60000"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
