@@ -132,6 +132,43 @@ export interface Fact {
   icon: string;
 }
 
+/** A place on a stage: a town on the map, a house in a town. `x` and `y` are hundredths of the picture's sides. */
+export interface Spot {
+  id: string;
+  name: string;
+  icon: string;
+  x: number;
+  y: number;
+  text: string;
+  /** What is to be had there, a line each. */
+  notes: string[];
+  /** Figures of the party that are there. */
+  here: string[];
+  tone: "" | "good" | "bad" | "strange";
+  shut: boolean;
+}
+
+/** A way between two spots. */
+export type Road = [a: string, b: string, text: string];
+
+/** What is shown instead of a board between adventures: a map of the country, a town with its houses. */
+export interface Stage {
+  kind: "travel" | "town";
+  title: string;
+  text: string;
+  spots: Spot[];
+  roads: Road[];
+}
+
+/** One entry of a campaign's journal. */
+export interface Page {
+  when: string;
+  title: string;
+  text: string;
+  icon: string;
+  tone: "" | "good" | "bad" | "strange";
+}
+
 /** Everything that a seat sees of the table. */
 export interface Scene {
   title: string;
@@ -152,6 +189,10 @@ export interface Scene {
   facts: Fact[];
   /** Cards lying open: what remains in play, a hand of one's own. */
   cards: Thing[];
+  /** Where the party is while no board is on the table. */
+  stage: Stage | null;
+  /** The journal of a campaign, oldest first. */
+  chronicle: Page[];
   outcome: string;
   /** How the game ended, as a line to close with. */
   ending: string;
@@ -172,6 +213,10 @@ export interface Hint {
   /** What would happen: a test that is needed, who would be frightened. */
   notes: string[];
   rule: string;
+  /** The place of the stage where it is done. */
+  spot: string;
+  /** The card that it is about, to be shown with its text: an upgrade to choose, something to buy. */
+  thing: Thing | null;
 }
 
 /** A mission, a hero class, a choice of a house rule: an id with words. */

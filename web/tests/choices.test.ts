@@ -76,7 +76,7 @@ describe("on the board", () => {
     expect(keyLike([choice("end")], "space", "7")).toBeUndefined();
   });
   test("whom a choice may strike, though the target is asked for later", () => {
-    const shoot = choice("shoot:4", { hint: { path: [], spaces: [], figures: ["14", "15"], sight: true, actor: "h1", cost: "", notes: [], rule: "" } });
+    const shoot = choice("shoot:4", { hint: { path: [], spaces: [], figures: ["14", "15"], sight: true, actor: "h1", cost: "", notes: [], rule: "", spot: "", thing: null } });
     const fight = choice("fight", { figure: "14" });
     expect(aims([shoot, fight]).get("14")).toEqual([shoot, fight]);
     expect(aims([shoot, fight]).get("15")).toEqual([shoot]);

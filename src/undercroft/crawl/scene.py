@@ -170,6 +170,51 @@ class Fact(Struct, frozen=True, kw_only=True):
     icon: str = ""
 
 
+class Spot(Struct, frozen=True, kw_only=True):
+    """A place on a stage: a town on the map, a house in a town. `x` and `y` are hundredths of the picture's sides."""
+
+    id: str
+    name: str
+    icon: str
+    x: int
+    y: int
+    text: str = ""
+    notes: tuple[str, ...] = ()
+    """What is to be had there, a line each."""
+    here: tuple[str, ...] = ()
+    """Figures of the party that are there."""
+    tone: Literal["", "good", "bad", "strange"] = ""
+    shut: bool = False
+
+
+class Road(Struct, frozen=True, array_like=True):
+    """A way between two spots."""
+
+    a: str
+    b: str
+    text: str = ""
+
+
+class Stage(Struct, frozen=True, kw_only=True):
+    """What is shown instead of a board between adventures: a map of the country, a town with its houses."""
+
+    kind: Literal["travel", "town"]
+    title: str
+    text: str = ""
+    spots: tuple[Spot, ...] = ()
+    roads: tuple[Road, ...] = ()
+
+
+class Page(Struct, frozen=True, kw_only=True):
+    """One entry of a campaign's journal."""
+
+    when: str
+    title: str
+    text: str = ""
+    icon: str = ""
+    tone: Literal["", "good", "bad", "strange"] = ""
+
+
 class Scene(Struct, frozen=True, kw_only=True):
     """Everything that a seat sees of the table."""
 
@@ -191,6 +236,10 @@ class Scene(Struct, frozen=True, kw_only=True):
     facts: tuple[Fact, ...] = ()
     cards: tuple[Thing, ...] = ()
     """Cards lying open: what remains in play, a hand of one's own."""
+    stage: Stage | None = None
+    """Where the party is while no board is on the table."""
+    chronicle: tuple[Page, ...] = ()
+    """The journal of a campaign, oldest first."""
     outcome: str = ""
     ending: str = ""
     """How the game ended, as a line to close with."""
@@ -212,3 +261,7 @@ class Hint(Struct, frozen=True, kw_only=True):
     notes: tuple[str, ...] = ()
     """What would happen: a test that is needed, who would be frightened."""
     rule: str = ""
+    spot: str = ""
+    """The place of the stage where it is done."""
+    thing: Thing | None = None
+    """The card that it is about, to be shown with its text: an upgrade to choose, something to buy."""

@@ -47,6 +47,7 @@ class Hero(Struct, kw_only=True):
     """Sanity Damage."""
     grit: int = 0
     corruption: int = 0
+    level: int = 1
     xp: int = 0
     gold: int = 0
     stone: int = 0
