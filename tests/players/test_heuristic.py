@@ -7,13 +7,16 @@ from typing import Any
 
 import pytest
 
+from tests.rules.brimstone.deeds import item, its_turn, sheet
 from tests.rules.brimstone.table import Figure, Table
+from tests.rules.brimstone.test_aid import two_tiles
 from undercroft.crawl.tiles import Placement
 from undercroft.engine.choices import Offer, key_of
 from undercroft.engine.errors import BadInput
 from undercroft.engine.game import Setup
 from undercroft.engine.registry import find_game
 from undercroft.engine.session import Session
+from undercroft.games.brimstone.content import Ranged
 from undercroft.games.brimstone.events import Rerolled
 from undercroft.games.brimstone.state import Finale, Turn
 from undercroft.lab import sim
@@ -89,6 +92,31 @@ def test_it_uses_the_better_weapon(table: Table, mind: Player) -> None:
     table.turn_of(ada, move=1, moving=False)
     assert "fight" in table.options
     assert chosen(table, mind) == f"shoot:{ada.item('six-gun')}"
+
+
+@pytest.mark.parametrize(("needs", "both"), [(4, True), (6, False)])
+def test_two_guns_are_fired_together_if_the_second_hits_often_enough(
+    tables: Callable[..., Table], mind: Player, needs: int, both: bool
+) -> None:
+    """At 6+ a Critical Hit past Defense 6 is all there is to hope for, and two guns at once have none."""
+    table = tables(switches={"advanced": True})
+    ada = table.hero("marshal", at="C4")
+    sheet(table, "marshal", ranged_to_hit=needs, abilities=())
+    left, right = (item(table, ada, hands=1, ranged=Ranged(shots=2, range=6)) for _ in range(2))
+    table.foe("tentacles", at="C6", defense=2 if both else 6, health=30, abilities={})
+    table.turn_of(ada, move=1, moving=False)
+    assert f"dual:{left}:{right}" in table.options
+    assert chosen(table, mind).startswith("dual") is both
+
+
+def test_a_fallen_friend_is_helped_up(tables: Callable[..., Table], mind: Player) -> None:
+    """Out of reach of the Enemies it walks up to the marker, then helps instead of attacking."""
+    table, friend, _ = two_tiles(tables, marker="A5", at="F5")
+    its_turn(table, friend, move=5)
+    assert square(table, chosen(table, mind)) == "B5"
+    table, friend, _ = two_tiles(tables)
+    its_turn(table, friend, move=3)
+    assert chosen(table, mind) == "help:h2"
 
 
 def test_who_has_no_gun_walks_up_to_an_enemy(table: Table, mind: Player) -> None:

@@ -140,6 +140,8 @@ class View(Struct, frozen=True, kw_only=True):
     """The table as everybody sees it."""
 
     mission: str
+    advanced: bool
+    """The Advanced Game is played."""
     turn: int
     outcome: str
     ending: str
@@ -177,6 +179,7 @@ def view(game: Brimstone, seat: str | None) -> View:
     attack = game.frame(Attack)
     return View(
         mission=state.mission,
+        advanced=game.agreed.advanced,
         turn=state.turn,
         outcome=state.outcome,
         ending=state.ending,

@@ -48,11 +48,17 @@ def in_fight(ask: Ask, picture: Picture, hero: HeroView) -> int:
     free = battle.choose_attack([option for option in options if option.verb == "free"])
     if free is not None and free[0] > 0:
         return place_of(ask, free[1])
+    for option in options:
+        if option.verb == "help":
+            return place_of(ask, option)
     if spaces:
+        fallen = battle.beside_fallen(spaces)
+        if fallen >= 0:
+            return ask.values.index(fallen)
         space, better = battle.best_space(spaces, throwing=THROW in options)
         if space != hero.space and better > WORTH_MOVING:
             return ask.values.index(space)
-    attack = battle.choose_attack([option for option in options if option.verb in ("fight", "shoot")])
+    attack = battle.choose_attack([option for option in options if option.verb in ("fight", "shoot", "dual")])
     if THROW in options:
         aim, promise = battle.best_throw(hero.space)
         if aim >= 0 and promise > (attack[0] if attack is not None else 0.0):

@@ -22,6 +22,8 @@ WORTH_THROWING = 0.9
 """The least that a throw must promise, in Enemies' menace taken off the board."""
 GROUP = 2
 """The Enemies that a throw must catch, unless it is the last Fight."""
+OFF_HAND = 1
+"""How much more a die of the Off-Hand weapon needs To Hit."""
 FRIEND = 4.0
 """How much worse a Wound is on a friend than on an Enemy of average menace."""
 
@@ -67,6 +69,9 @@ class Battle:
         """Of the Attacks on offer the one that promises most."""
         found: list[tuple[float, int, Option]] = []
         for number, option in enumerate(options):
+            if option.verb == "dual":
+                found.append((self.both(option), -number, option))
+                continue
             for weapon in self.weapons:
                 if option.verb == weapon.verb and option.subject == weapon.subject:
                     found.append((self.attack_from(weapon, self.hero.space), -number, option))
@@ -76,6 +81,16 @@ class Battle:
                     found.append((0.5, -number, option))
         best = max(found, default=None, key=lambda one: one[:2])
         return None if best is None else (best[0], best[2])
+
+    def both(self, option: Option) -> float:
+        """What two weapons at once promise: no Hit is Critical, and the Off-Hand needs more To Hit."""
+        promise = 0.0
+        for subject, worse in ((option.subject, 0), (option.target, OFF_HAND)):
+            for weapon in self.weapons:
+                if weapon.verb == "shoot" and weapon.subject == subject:
+                    plain = weapon._replace(needs=weapon.needs + worse, crit=99)
+                    promise += self.attack_from(plain, self.hero.space)
+        return promise
 
     # ---- where to stand --------------------------------------------------------------------------------------------
 
@@ -100,6 +115,20 @@ class Battle:
         if not self.lit >> space & 1:
             score -= 0.5
         return score - 0.02 * nearest
+
+    def beside_fallen(self, spaces: Sequence[int]) -> int:
+        """The space from which a KO'd friend can be helped up at least danger, -1 if there is none."""
+        board = self.picture.board
+        if not self.picture.view.advanced:
+            return -1
+        foes = self.picture.foes
+        near = 0
+        for other in self.picture.view.heroes:
+            if other.ko and not other.dead:
+                tiles = board.tiles_of(other.space)
+                if not any(board.tiles_of(foe.space) & tiles for foe in foes):
+                    near |= board.neighbours[other.space]
+        return max([space for space in spaces if near >> space & 1], default=-1, key=self.standing_at)
 
     @property
     def lit(self) -> int:
