@@ -210,7 +210,7 @@ def test_what_a_message_began_is_done_to_its_end_though_its_socket_closes() -> N
         done.append("written")
 
     async def leaves() -> None:
-        reading = asyncio.create_task(socket._whole(writes()))
+        reading = asyncio.create_task(socket.whole(writes()))
         await asyncio.sleep(0)
         reading.cancel()
         with pytest.raises(asyncio.CancelledError):

@@ -52,11 +52,11 @@ async def table_socket(socket: Socket, table: FromPath[str]) -> None:
 
 async def _listen(hall: Hall, socket: Socket, visitor: Visitor) -> None:
     """Let somebody in and do what they say, until they leave."""
-    await _whole(hall.enter(visitor))
+    await whole(hall.enter(visitor))
     await _read(socket, visitor)
 
 
-async def _whole(work: Coroutine[Any, Any, None]) -> None:
+async def whole(work: Coroutine[Any, Any, None]) -> None:
     """Do what was begun to its end even if its socket closes: nobody is to leave in the middle of a transaction."""
     task = asyncio.create_task(work)
     try:
@@ -120,4 +120,4 @@ async def _read(socket: Socket, visitor: Visitor) -> None:
         if len(data) > limits.message:
             desk.refuse(visitor, "", f"A message has at most {limits.message} characters.")
             continue
-        await _whole(desk.receive(visitor, data))
+        await whole(desk.receive(visitor, data))
