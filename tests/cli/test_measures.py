@@ -11,6 +11,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+import undercroft
 from tests.cli.conftest import Run
 from undercroft import __version__
 from undercroft.engine import saves
@@ -250,3 +251,16 @@ def test_bench_measures_every_figure(run: Run) -> None:
     ratio = speed["decisions_per_second"] / found["baseline_per_second"] * 1_000_000
     assert speed["of_baseline"] == pytest.approx(ratio, rel=0.01)
     assert "fork, us" in run("bench", "--game", "larder", "--games", "1").out
+
+
+def test_bench_compares_with_another_checkout_in_turn(run: Run, tmp_path: Path) -> None:
+    """Against itself the ratio is about one; the bound is wide, since what is asked is that both were run."""
+    here = Path(undercroft.__file__).parent.parent.parent
+
+    (found,) = json.loads(run("bench", "--game", "larder", "--games", "3", "--against", str(here), "--json").out)
+
+    assert (found["game"], found["heroes"], found["rounds"]) == ("larder", 3, 7)
+    assert 0.3 < found["ratio"] < 3
+    refused = run("bench", "--game", "larder", "--against", str(tmp_path))
+    assert refused.code == 2
+    assert "holds no checkout of undercroft" in refused.err

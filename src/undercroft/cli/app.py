@@ -248,12 +248,19 @@ def verify(file: Save) -> None:
 def bench(
     games: Annotated[int, typer.Option(metavar="N", min=1, help="How many games of each.")] = 20,
     game: Annotated[list[str] | None, typer.Option("--game", metavar="GAME", help="Only this game.")] = None,
+    against: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="Another checkout: play with its code and this one in turn, print the ratio."),
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Measure speed, forks, sizes and imports of every game, beside a baseline of the same run."""
-    from undercroft.cli.measure import run_bench
+    from undercroft.cli.measure import run_bench, run_compare
 
-    run_bench(game or [], games, as_json=as_json)
+    if against is not None:
+        run_compare(game or [], against, games, as_json=as_json)
+    else:
+        run_bench(game or [], games, as_json=as_json)
 
 
 @app.command()

@@ -10,10 +10,12 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from undercroft.lab import bench, sim
+from undercroft.engine import registry
+from undercroft.lab import bench, compare, sim
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from undercroft.lab.replays import Replayed
 
@@ -111,3 +113,20 @@ def run_bench(slugs: list[str], games: int, *, as_json: bool) -> None:
     row("import, ms: engine, with rules", lambda s: f"{s.engine_import_ms:,.0f}, {s.import_ms:,.0f}")
     row("content, ms", lambda s: f"{s.content_ms:,.0f}")
     Console().print(table)
+
+
+ROUNDS = 7
+
+
+def run_compare(slugs: list[str], there: Path, games: int, *, as_json: bool) -> None:
+    """This code and another checkout's, turn and turn about."""
+    chosen = slugs or registry.slugs()
+    with bar(Console(stderr=True)) as progress:
+        task = progress.add_task("comparing", total=ROUNDS * len(chosen))
+        found = [compare.compare(slug, there, ROUNDS, games, lambda n: progress.advance(task, n)) for slug in chosen]
+    if as_json:
+        print(msgspec.json.encode(found).decode())
+        return
+    for one in found:
+        what = f"{one.game} {one.mission}".strip()
+        print(f"{what}: {one.here:,.0f} decisions per CPU second here, {one.there:,.0f} there, ratio {one.ratio:.2f}")
