@@ -154,14 +154,16 @@ def test_an_enemys_numbers_are_those_of_its_sheet(table: Table, kind: str) -> No
 
 
 @rule("brimstone.content.figures", "brimstone.enemy.sizes")
-def test_the_supply_and_the_sizes_of_the_four_types() -> None:
+def test_the_supply_and_the_sizes_of_the_types_in_the_box() -> None:
     enemies = Brimstone.content().enemies
-    assert {kind: (sheet.models, sheet.size) for kind, sheet in enemies.items()} == {
+    supply = {
         "tentacles": (6, "medium"),
         "stranglers": (6, "medium"),
         "void-spiders": (12, "small"),
         "night-terrors": (3, "large"),
+        "goliath": (1, "extra large"),
     }
+    assert {kind: (enemies[kind].models, enemies[kind].size) for kind in supply} == supply
 
 
 @rule(

@@ -226,6 +226,18 @@ class Bloodscent(Ability):
         return [hero for hero, health in zip(heroes, left, strict=True) if health == least]
 
 
+class Immobile(Ability):
+    """It stands where it stands. [brimstone.immobile.no-move]"""
+
+    says = "It never moves, and nothing moves it."
+
+
+class Spawner(Ability):
+    """More come out of it for as long as it stands. [brimstone.immobile.spawner]"""
+
+    says = "At the start of its Type's Activation it brings {n} more of its making into the Fight, as near as can be."
+
+
 # ---- when it is hurt or killed, or just there ----------------------------------------------------------------------
 
 

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Final
 
 from undercroft.crawl.scene import Fact, Pile, Step, Thing, Track, Turn
 from undercroft.games.brimstone import icons, says
+from undercroft.games.brimstone.content import EpicThreat
 from undercroft.games.brimstone.foes import foe_stat, present
 from undercroft.games.brimstone.placing import how_many
 from undercroft.games.brimstone.state import Activation, Finale, FoeTurn
 
 if TYPE_CHECKING:
-    from undercroft.games.brimstone.content import EventCard
+    from undercroft.games.brimstone.content import EventCard, Threat
     from undercroft.games.brimstone.game import Brimstone
 
 DECKS: Final = {
@@ -22,6 +23,7 @@ DECKS: Final = {
     "threat-low": "Low Threat",
     "threat-med": "Med Threat",
     "threat-high": "High Threat",
+    "threat-epic": "Epic Threat",
     "loot": "Loot",
     "scavenge": "Scavenge",
     "gear": "Gear",
@@ -108,12 +110,20 @@ def _card(game: Brimstone, card: str) -> Thing:
         return Thing(id=card, name=item.name, text=says.item(item), story=item.story, icon=icons.of_item(item))
     if card in pack.threats:
         threat = pack.threats[card]
-        text = ", ".join(
-            f"{pack.enemies[group.enemy].name} ({how_many(group.count).says()})" for group in threat.groups
-        )
-        return Thing(id=card, name=threat.name, text=f"{text}.", story=threat.story, icon=icons.ENEMY)
+        return Thing(id=card, name=threat.name, text=_who_comes(game, threat), story=threat.story, icon=icons.ENEMY)
     tile = pack.tiles[card]
     return Thing(id=card, name=tile.name, story=tile.story, icon=icons.EXPLORATION)
+
+
+def _who_comes(game: Brimstone, threat: Threat) -> str:
+    """The Enemies on a Threat card, and the further cards that an Epic one calls for."""
+    enemies = game.pack.enemies
+    groups = [
+        f"{enemies[group.enemy].name} ({how_many(group.count).says()}{', Elite' * bool(group.elite)})"
+        for group in threat.groups
+    ]
+    more = [DECKS[f"threat-{level}"] for level in threat.more] if isinstance(threat, EpicThreat) else []
+    return f"{', '.join(groups)}.{''.join(f' And a {deck} card.' for deck in more)}"
 
 
 def cards(game: Brimstone) -> tuple[Thing, ...]:

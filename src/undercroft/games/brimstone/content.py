@@ -15,6 +15,7 @@ Amount: TypeAlias = Annotated[str, Meta(pattern=r"^(\d+|\d?(D3|D6|D8|peril)(x\d+
 Skill = Literal["agility", "cunning", "spirit", "strength", "lore", "luck"]
 Limit = Literal["turn", "fight", "adventure"]
 Level = Literal["low", "med", "high"]
+Danger = Literal["low", "med", "high", "epic"]
 Size = Literal["small", "medium", "large", "extra large"]
 Slot = Literal["hat", "coat", "torso", "shoulders", "gloves", "belt", "boots", "face"]
 Who = Literal["one", "each", "random", "finder", "holder"]
@@ -32,11 +33,13 @@ Modifier = Literal[
 ]
 FoeModifier = Literal[
     "initiative", "move", "escape", "to_hit", "combat", "damage", "defense", "health", "armor", "fear",
+    "range", "shots",
 ]
 
 FoeAbility = Literal[
     "fear", "terror", "unspeakable", "tough", "armor", "smash", "poison", "venom", "choke", "maddening", "corrupting",
     "oppress", "regenerate", "drain", "burst", "blurred", "thorned", "swarm", "skitter", "restless", "bloodscent",
+    "immobile", "spawner",
 ]
 
 # A moment is when something happens by itself (`on`) or may be used (`use`).
@@ -213,6 +216,17 @@ class Hero(Named, frozen=True, kw_only=True):
     class_cards: ClassCards | None = None
 
 
+class FoeRanged(Part, frozen=True, kw_only=True):
+    """A Ranged Attack of an Enemy, with the To Hit and Damage of its sheet; `extra`: besides its Melee Attack.
+
+    [brimstone.ranged-ai.target-by-range] [brimstone.ranged-ai.extra-ranged]
+    """
+
+    range: int
+    shots: int
+    extra: bool = False
+
+
 class FoeSide(Part, frozen=True, kw_only=True):
     """One side of an Enemy Record Sheet. [brimstone.enemy.sheet-fields]"""
 
@@ -226,6 +240,7 @@ class FoeSide(Part, frozen=True, kw_only=True):
     health: int
     xp: int
     xp_each: int = 0
+    ranged: FoeRanged | None = None
     abilities: dict[FoeAbility, int] = {}
 
 
@@ -238,13 +253,18 @@ class Elite(Part, frozen=True, kw_only=True):
 
 
 class Enemy(Named, frozen=True, kw_only=True):
-    """An Enemy Type: its supply of models, normal and Brutal side, and Elite Chart."""
+    """An Enemy Type: its supply of models, normal and Brutal side, and Elite Chart.
+
+    `immune` lists Keywords whose abilities and Items do nothing to it; `spawns` is what comes of it if it is a Spawner.
+    """
 
     singular: str
     glyph: str
     keywords: tuple[str, ...]
     size: Size
     models: int
+    immune: tuple[str, ...] = ()
+    spawns: Annotated[str, Ref("enemy")] | None = None
     normal: FoeSide
     brutal: FoeSide
     elite: tuple[Elite, ...]
@@ -262,6 +282,12 @@ class Threat(Named, frozen=True, kw_only=True):
     """A Threat card. [brimstone.threat.model-count]"""
 
     groups: tuple[Group, ...]
+
+
+class EpicThreat(Threat, frozen=True, kw_only=True):
+    """An Epic Threat card; `more` are ordinary Threat cards to draw besides. [brimstone.content.epic-threat-deck]"""
+
+    more: tuple[Level, ...] = ()
 
 
 class Step(Part, frozen=True, kw_only=True):
@@ -383,7 +409,7 @@ class Lantern(Powers, frozen=True, kw_only=True):
 class Objective(Part, frozen=True, kw_only=True):
     """What waits in the Objective Room."""
 
-    threat: Level
+    threat: Danger
     cards: int = 1
     doors: bool = False
 
@@ -429,6 +455,7 @@ ENEMY: Final = Kind("enemy", Enemy, "enemies/*.yaml", many=False)
 LOW_THREAT: Final = Kind("low threat", Threat, "cards/threats-low.yaml", root=True)
 MED_THREAT: Final = Kind("med threat", Threat, "cards/threats-med.yaml", root=True)
 HIGH_THREAT: Final = Kind("high threat", Threat, "cards/threats-high.yaml", root=True)
+EPIC_THREAT: Final = Kind("epic threat", EpicThreat, "cards/threats-epic.yaml", root=True)
 ENCOUNTER: Final = Kind("encounter", Encounter, "cards/encounters.yaml", root=True)
 DARKNESS: Final = Kind("darkness", Darkness, "cards/darkness.yaml", root=True)
 DREAD: Final = Kind("growing dread", Dread, "cards/dread.yaml", root=True)
@@ -445,9 +472,9 @@ MISSION: Final = Kind("mission", Mission, "missions/*.yaml", many=False, root=Tr
 TILE: Final = Kind("tile", Tile, "tiles/*.yaml", root=True)
 
 ITEM_KINDS: Final = (STARTING_GEAR, PERSONAL_ITEM, GEAR, ARTIFACT)
-THREAT_KINDS: Final = {"low": LOW_THREAT, "med": MED_THREAT, "high": HIGH_THREAT}
+THREAT_KINDS: Final = {"low": LOW_THREAT, "med": MED_THREAT, "high": HIGH_THREAT, "epic": EPIC_THREAT}
 KINDS: Final = (
     *(HERO, STARTING_GEAR, STARTING_UPGRADE, PERSONAL_ITEM, GEAR, ARTIFACT, LANTERN, SIDE_BAG),
-    *(ENEMY, LOW_THREAT, MED_THREAT, HIGH_THREAT, ENCOUNTER, DARKNESS, DREAD, LOOT, SCAVENGE),
+    *(ENEMY, LOW_THREAT, MED_THREAT, HIGH_THREAT, EPIC_THREAT, ENCOUNTER, DARKNESS, DREAD, LOOT, SCAVENGE),
     *(DEPTH_EVENT, INJURY, MADNESS, MUTATION, TOKEN, TRACK, SCALING, MISSION, TILE),
 )

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from undercroft.games.brimstone.state import Hero, Kind
 
 SHEET = ("initiative", "move", "escape", "to_hit", "combat", "damage", "defense", "health", "xp", "xp_each")
+SHOOTING = ("range", "shots")
 CHART = 6
 """The entries of an Elite Chart. [brimstone.enemy.elite-chart-six]"""
 SLOWEST = -99
@@ -55,6 +56,8 @@ def sheet(game: Brimstone, kind: str, name: str) -> list[Part]:
     side = game.pack.enemies[kind].normal
     if name in SHEET:
         return [Part(SET, getattr(side, name), "sheet"), *limits(name)]
+    if name in SHOOTING:
+        return [Part(SET, getattr(side.ranged, name, 0), "sheet"), *limits(name)]
     printed = named(side.abilities, name)
     return [Part(ADD, printed, "sheet")] if printed else []
 

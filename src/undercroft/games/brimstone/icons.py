@@ -14,8 +14,15 @@ HEROES: Final = {
     "bandido": "dynamite",
 }
 ENEMIES: Final = {
+    "ancient-void-spiders": "long-legged-spider",
+    "custodians": "mono-wheel-robot",
+    "goliath": "brute",
+    "guardians": "rock-golem",
+    "ice-scarabs": "scarab-beetle",
     "night-terrors": "gooey-daemon",
+    "snow-terrors": "ice-golem",
     "stranglers": "grasping-claws",
+    "targa-pylons": "obelisk",
     "tentacles": "curled-tentacle",
     "void-spiders": "masked-spider",
 }

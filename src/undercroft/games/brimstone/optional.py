@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 OFF = "off"
 ON_OFF = ("fixed-move", "advanced-encounters", "below-the-darkness", "dangerous-dynamite", "advanced")
 HARD_CORE = ("soft", "strict")
+THEMED = ("threat-low", "threat-med", "threat-high")
+"""The decks that themes thin out; bosses come whatever the theme. [brimstone.optional.themed-threats]"""
 SWITCHES = (*ON_OFF, "hard-core", "themed-threats")
 
 
@@ -88,7 +90,7 @@ def _check_themes(pack: BrimstonePack, listed: str) -> None:
 
 def empty_decks(pack: BrimstonePack, chosen: tuple[str, ...]) -> list[str]:
     """The Threat Decks that would have no card left."""
-    return [deck for deck in pack.decks if deck.startswith("threat-") and not themed(pack, chosen, deck)]
+    return [deck for deck in THEMED if not themed(pack, chosen, deck)]
 
 
 def themed(pack: BrimstonePack, chosen: tuple[str, ...], deck: str) -> list[str]:

@@ -16,8 +16,8 @@ PRINTED = {
     "artifact": 15,  # content.mine-artifact-deck
     "lantern": 1,  # content.old-lantern
     "side bag token": 9,  # the types with a printed effect
-    "enemy": 6,  # content.enemy-record-sheets
-    "elite chart entry": 36,  # content.elite-charts: six on each sheet
+    "enemy": 11,  # content.enemy-record-sheets: 6; content.targa-enemies: 5 more are named
+    "elite chart entry": 66,  # content.elite-charts: six on each sheet
     "low threat": 10,  # content.low-threat-deck
     "med threat": 10,  # content.med-threat-deck
     "high threat": 10,  # content.high-threat-deck

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
         Elite,
         Enemy,
         EventCard,
+        FoeRanged,
         FoeSide,
         Item,
         Named,
@@ -251,6 +252,8 @@ def enemy(sheet: Enemy) -> str:
     """An Enemy Type: its numbers, its abilities with their reminders, and its Elite Chart."""
     chart = [f"Elite {n}, {entry.name}: {elite(entry)}" for n, entry in enumerate(sheet.elite, 1)]
     known = [f"{', '.join(sheet.keywords)}."] if sheet.keywords else []
+    if sheet.immune:
+        known.append(f"Immune to {', '.join(sheet.immune)}.")
     return "\n".join([*known, side(sheet.normal), f"Brutal: {side(sheet.brutal)}", *chart])
 
 
@@ -267,7 +270,19 @@ def side(printed: FoeSide) -> str:
         f"Health {printed.health}",
         f"{printed.xp} XP",
     ]
-    return " ".join([f"{', '.join(numbers)}.", *_abilities(printed.abilities)])
+    shooting = [] if printed.ranged is None else [ranged(printed.ranged)]
+    return " ".join([f"{', '.join(numbers)}.", *shooting, *_abilities(printed.abilities)])
+
+
+def ranged(attack: FoeRanged) -> str:
+    """The Ranged Attack of an Enemy.
+
+    >>> from undercroft.games.brimstone.content import FoeRanged
+    >>> ranged(FoeRanged(range=6, shots=1, extra=True))
+    'Ranged Attack: Range 6, 1 Shot, at the start of each Activation, besides its other Attack.'
+    """
+    when = ", at the start of each Activation, besides its other Attack" if attack.extra else ""
+    return f"Ranged Attack: Range {attack.range}, {plural(attack.shots, 'Shot')}{when}."
 
 
 def elite(entry: Elite) -> str:

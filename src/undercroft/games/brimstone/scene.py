@@ -246,6 +246,11 @@ def _kind_notes(game: Brimstone, kind: str) -> tuple[str, ...]:
         f"Combat {number['combat']}, To Hit {number['to_hit']}+, Damage {number['damage']}",
         f"Defense {number['defense']}",
     ]
+    shots = foe_stat(game, kind, "shots")
+    if shots:
+        found.append(f"Ranged Attack: Range {foe_stat(game, kind, 'range')}, {plural(shots, 'Shot')}")
+    if game.pack.enemies[kind].immune:
+        found.append(f"Immune to {', '.join(game.pack.enemies[kind].immune)}")
     found += [ability.text(n) for word, ability in ABILITIES.items() if (n := foe_stat(game, kind, word))]
     found += [f"Elite: {entry.name}" for entry in elites(game, kind)]
     return tuple(found)

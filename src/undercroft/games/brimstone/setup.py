@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 PARTY = range(1, 7)
 """Beyond six Heroes nothing is scaled. [brimstone.party.max-six]"""
+EPIC = "threat-epic"
 DEFAULT_PARTY = ("marshal", "gunslinger", "saloon-girl", "bandido")
 
 
@@ -60,8 +61,10 @@ def count_heroes(game: Brimstone, adventure: Adventure) -> None:
 
 @rules.step(Adventure)
 def shuffle_decks(game: Brimstone, adventure: Adventure) -> None:
-    """2. Every deck is shuffled. [brimstone.setup.shuffle-decks]"""
+    """2. Every deck is shuffled; Epic Threats are of the Advanced Game. [brimstone.setup.shuffle-decks]"""
     for name, cards in game.pack.decks.items():
+        if name == EPIC and not game.agreed.advanced:
+            continue
         deck = game.state.decks[name] = Deck(in_the_deck(game, name, cards))
         game.draws.shuffle(deck.pile)
 
@@ -69,7 +72,7 @@ def shuffle_decks(game: Brimstone, adventure: Adventure) -> None:
 def in_the_deck(game: Brimstone, name: str, cards: list[str]) -> list[str]:
     """All cards of a deck; of a Threat Deck those of the agreed Enemy Types. [brimstone.optional.themed-threats]"""
     themes = game.agreed.themes
-    return optional.themed(game.pack, themes, name) if themes and name.startswith("threat-") else list(cards)
+    return optional.themed(game.pack, themes, name) if themes and name in optional.THEMED else list(cards)
 
 
 @rules.step(Adventure)

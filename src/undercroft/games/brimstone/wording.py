@@ -51,6 +51,7 @@ ROLES: Final[dict[str, dict[str, str]]] = {
         "threat-low": "Low Threat",
         "threat-med": "Medium Threat",
         "threat-high": "High Threat",
+        "threat-epic": "Epic Threat",
     },
     "ending": {
         "won": "what guarded the Objective is dead",
