@@ -22,7 +22,7 @@ play: .venv/play.stamp ## Play in the browser: builds the client if needed, serv
 	@$(BIN)/undercroft serve --open
 
 terminal: .venv/play.stamp ## Play in the terminal (GAME=brimstone)
-	@$(BIN)/undercroft play $(GAME)
+	@$(BIN)/undercroft play $(GAME) --quick
 
 web: .venv/play.stamp ## Build the browser client (Node from the PATH or from PyPI)
 	@$(BIN)/python web/build.py --force

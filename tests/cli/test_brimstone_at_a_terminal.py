@@ -84,3 +84,14 @@ def test_a_map_wider_than_the_terminal_is_cut_around_whoever_acts() -> None:
     assert max(text.render_str(line).cell_len for line in whole) > 18
     assert max(text.render_str(line).cell_len for line in cut) <= 18
     assert any("1" in text.render_str(line).plain[4:] for line in cut)
+
+
+def test_a_quick_start_leads_to_the_first_move_and_can_be_taken_back(run: Run) -> None:
+    """The bot's choices are told; undo leads back into them, where they are the person's own."""
+    ran = run(*ALONE, "--quick", typed="undo\nundo\nundo\n")
+
+    opening, _, later = ran.out.partition("what now?")
+    assert "Gunslinger: which Starting Upgrade? " in opening
+    assert opening.count("(chosen for you)") >= len(["upgrade", "token", "name", "place", "turn"])
+    assert "(chosen for you)" not in later
+    assert "start?" in later

@@ -45,7 +45,7 @@ def halls(database: str, count: int, test: Callable[..., Awaitable[None]]) -> No
 async def a_table(hall: Hall, game: str = "heist", heroes: int = 2) -> tuple[Live, str]:
     """A table of one person who takes all seats."""
     person = await hall.guests.welcome("Ada")
-    plan = arranging.plan(NewTable(game=game, heroes=heroes))
+    plan = arranging.plan(NewTable(game=game, heroes=heroes, quick=False))
     found = await hall.live(await arranging.make(hall, person, "Ada", plan))
     assert found is not None
     return found, person

@@ -620,6 +620,8 @@ export interface GameCard {
   bots: string[];
   /** The mission that suits a first evening. */
   guide: string;
+  /** Setting up can be left to a bot: see `NewTable.quick`. */
+  quick: boolean;
 }
 
 /** `POST /api/tables`. Every field has a sensible default: `{"game": "brimstone"}` is a table for one. */
@@ -641,6 +643,8 @@ export interface NewTable {
   absent?: number;
   /** Which bot sits in for absent people; empty: the best there is. */
   bot?: string;
+  /** The same bot makes the choices of setting up for everybody; each is told and can be taken back. */
+  quick?: boolean;
 }
 
 /** A seat and the secret link to it. The QR code is an SVG picture of the link. */

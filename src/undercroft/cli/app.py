@@ -90,6 +90,7 @@ def play(
         str, typer.Option(metavar="auto|typed", help="Let Undercroft roll, or type in real dice.")
     ] = "auto",
     curtain: Annotated[bool, typer.Option(help="Hide the screen between seats with secrets from each other.")] = False,
+    quick: Annotated[bool, typer.Option("--quick", help="Let a bot create your heroes and place them.")] = False,
 ) -> None:
     """Play in the terminal: alone, together at one screen, or with bots."""
     from undercroft.cli.start import start
@@ -107,6 +108,7 @@ def play(
         keep=save,
         dice=dice,
         curtain=curtain,
+        quick=quick,
     )
 
 

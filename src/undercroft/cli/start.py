@@ -15,7 +15,7 @@ from rich.markup import escape
 from undercroft.cli.commands import Leave
 from undercroft.cli.terminal import Terminal
 from undercroft.engine import saves
-from undercroft.engine.choices import CHANCE
+from undercroft.engine.choices import CHANCE, key_of, options_of
 from undercroft.engine.errors import BadInput
 from undercroft.engine.registry import find_game
 from undercroft.engine.session import Session
@@ -25,6 +25,8 @@ from undercroft.players.base import seated
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
+
+    from undercroft.engine.choices import Ask
 
 
 def start(
@@ -41,6 +43,7 @@ def start(
     keep: Path | None = None,
     dice: str = "auto",
     curtain: bool = False,
+    quick: bool = False,
     console: Console | None = None,
     read: Callable[[str], str] | None = None,
 ) -> None:
@@ -67,12 +70,41 @@ def start(
         terminal.screen.aside(beginning(session.game), 2)
     for note in notes:
         terminal.screen.say(f"[yellow]{escape(note)}[/]")
+    if quick:
+        _open(terminal)
     try:
         terminal.run()
     except (Leave, EOFError, KeyboardInterrupt) as reason:
         _leave(terminal, asked=isinstance(reason, Leave))
         return
     _finish(terminal, keep)
+
+
+def _open(terminal: Terminal) -> None:
+    """A quick start: the best bot answers the asks of the opening; each answer can be taken back."""
+    from undercroft.table.workers import bots
+
+    session = terminal.session
+    everybody = dict.fromkeys(session.game.seats(), bots(session.game.slug)[0])
+    helper = seated(session, everybody, session.seed)
+    while (ask := session.ask) is not None and ask.name in session.game.opening:
+        texts = {key: text for seat in ask.seats for key, text in _texts(terminal, ask.for_seat(seat), seat)}
+        before = len(session.journal)
+        if not helper.step():
+            break
+        for answer in session.journal[before:]:
+            terminal.screen.say(f"[dim]{escape(texts.get((answer.seat, answer.key), answer.key))} (chosen for you)[/]")
+        terminal.tell()
+
+
+def _texts(terminal: Terminal, ask: Ask, seat: str) -> list[tuple[tuple[str, str], str]]:
+    """The answers that a seat may give: seat and key, and question and answer in words."""
+    words, game = terminal.screen.words, terminal.session.game
+    question = words.ask(game, ask, seat)
+    return [
+        ((seat, key_of(value)), f"{question} {words.option(game, ask, option)}")
+        for value, option in zip(ask.values, options_of(ask), strict=True)
+    ]
 
 
 def _reader() -> Callable[[str], str]:

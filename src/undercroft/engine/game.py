@@ -46,6 +46,8 @@ class Game(ABC, Generic[S]):
     title: ClassVar[str]
     rules: ClassVar[Rules]
     rules_version: ClassVar[int] = 1
+    opening: ClassVar[tuple[str, ...]] = ()
+    """Asks on the way to the first move: a quick start leaves them to a bot, up to the first question that is none."""
     state_type: ClassVar[type[Any]]
 
     def __init__(self, state: S, pack: Any = None) -> None:

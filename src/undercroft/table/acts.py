@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from undercroft.table.storage import Act
 
 
+QUICK = "quick"
+"""Why a bot sits in for a person until the asks of the opening are answered."""
+
+
 class Stop(NamedTuple):
     """A point to which the table can go back: after which act, and how long the game's journal was."""
 
@@ -55,7 +59,7 @@ class History:
         self.stops: list[Stop] = []
         self.doers: list[Doer] = []
         self.away: dict[str, str] = {}
-        """Seats for which a bot sits in, and why: `absent` or `asked`."""
+        """Seats for which a bot sits in, and why: `absent`, `asked` or `quick`."""
         self.proposal: Proposal | None = None
         self.undone: list[tuple[int, int]] = []
         """Acts that were taken back: from after the first up to the second."""

@@ -71,6 +71,7 @@ async def make(hall: Hall, person: str, name: str, planned: Plan) -> str:
         absent=wanted.absent,
         bot=planned.bot,
         entropy=secrets.token_hex(16),
+        quick=wanted.quick,
     )
     await hall.guests.make(row, places)
     await begin_if_full(hall, table)

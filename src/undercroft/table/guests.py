@@ -37,6 +37,7 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     entropy: str = ""
     base: bytes | None = None
     branch_of: str = ""
+    quick: bool = False
     phase: str = "lobby"
     asked: str = ""
     outcome: str = ""

@@ -14,6 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from undercroft.engine.errors import UndercroftError
 from undercroft.table import menu, workers
+from undercroft.table.acts import QUICK
 from undercroft.table.bus import Bus, PostgresBus
 from undercroft.table.guests import Guests
 from undercroft.table.live import Declined, Deed, Live
@@ -118,7 +119,9 @@ class Hall:
         if live.session is not None:
             return
         nonces = [f"{place.seat}={place.nonce}" for place in live.seats if place.nonce]
-        await live.do(Deed("start", key=" ".join([live.row.entropy, *nonces])))
+        quick = live.people() if live.row.quick and live.kind.opening else []
+        helped = [Deed("away", seat, key=QUICK) for seat in quick]
+        await live.do(Deed("start", key=" ".join([live.row.entropy, *nonces])), *helped)
 
     # ---- people coming and going -------------------------------------------------------------------------------------
 
@@ -275,15 +278,17 @@ class Hall:
         finally:
             self._asked -= 1
 
-    async def bot_answers(self, data: bytes, players: dict[str, str]) -> list[tuple[str, str]]:
+    async def bot_answers(
+        self, data: bytes, players: dict[str, str], within: tuple[str, ...] = ()
+    ) -> list[tuple[str, str]]:
         """What bots answer; a bot that fails or takes too long is helped out by the simplest one."""
         seed = secrets.token_hex(8)
         try:
-            return await self.patiently(self.pool.run(workers.bot_answers, data, players, seed))
+            return await self.patiently(self.pool.run(workers.bot_answers, data, players, seed, within))
         except Exception:
             log.exception("a bot failed")
         plain = dict.fromkeys(players, "random")
-        return await self.pool.run(workers.bot_answers, data, plain, seed)
+        return await self.pool.run(workers.bot_answers, data, plain, seed, within)
 
     async def hint(self, slug: str, data: bytes, seat: str) -> tuple[str, str]:
         """What the best bot would answer at this seat, and its name."""

@@ -17,7 +17,9 @@ from undercroft.engine.choices import CHANCE, RollAsk, key_of
 from undercroft.engine.errors import IllegalAnswer, RuleBug, SaveError
 from undercroft.table import acts, render, tale
 from undercroft.table.memory import Declined, Memory
+from undercroft.table.protocol import TaleLine
 from undercroft.table.storage import Act, Conflict
+from undercroft.table.tale import Told
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,7 +27,6 @@ if TYPE_CHECKING:
     from undercroft.engine.session import Session
     from undercroft.table.guests import TableRow
     from undercroft.table.hall import Hall
-    from undercroft.table.tale import Told
 
 __all__ = ["Declined", "Deed", "Live", "chance_key"]
 
@@ -100,7 +101,8 @@ class Live(Memory):
             session = self.session
             if session is None or session.ask is None or session.ask.seats != (CHANCE,):
                 break
-            if isinstance(session.ask, RollAsk) and any(seat not in self.history.away for seat in self.people()):
+            rolling = self.quick() or any(seat not in self.history.away for seat in self.people())
+            if isinstance(session.ask, RollAsk) and rolling:
                 break
             drawn = Deed("answer", CHANCE, session.ask.name, chance_key(session))
             written.append(self._act(drawn, written[-1].n + 1))
@@ -109,7 +111,9 @@ class Live(Memory):
     def _act(self, deed: Deed, n: int) -> Act:
         session = self.session
         counts = None if session is None else list(session.game.state.stream.counts)
-        words = render.answered(session, deed.key, deed.seat) if session is not None and deed.kind == "answer" else ""
+        answered = session is not None and deed.kind == "answer"
+        words = render.answered(session, deed.key, deed.seat) if session is not None and answered else ""
+        chosen = [_chosen(session, deed.seat, words)] if session and answered and deed.seat in self.quick() else []
         kind, seat, ask, key, salt, _ = deed
         act = Act(n=n, kind=kind, seat=seat, ask=ask, key=key, salt=salt, words=words, at=time())
         if deed.kind == "start":
@@ -121,7 +125,7 @@ class Live(Memory):
         now = self.session
         drew = deed.seat == CHANCE or (now is not None and counts != now.game.state.stream.counts)
         length = 0 if now is None else len(now.journal)
-        return acts.finished(act, length=length, drew=drew, told=tale.pack([*told, *deed.told]))
+        return acts.finished(act, length=length, drew=drew, told=tale.pack([*chosen, *told, *deed.told]))
 
     def changed(self) -> None:
         """Everybody gets a new picture."""
@@ -138,8 +142,10 @@ class Live(Memory):
     # ---- bots --------------------------------------------------------------------------------------------------------
 
     def bots_asked(self) -> bool:
-        """Whether the game waits for bots now."""
+        """Whether the game waits for bots now, if only to give back what a quick start has answered."""
         session = self.session
+        if session is not None and self.quick() and not self.opening():
+            return True
         if session is None or session.ask is None:
             return False
         ask, players = session.ask, self.players()
@@ -159,8 +165,12 @@ class Live(Memory):
                 await self.ensure()
                 if not self.bots_asked():
                     return
+                quick = self.quick()
+                if quick and not self.opening():
+                    await self._give_back(quick)
+                    continue
                 data, players, n = saves.dump(self.playing), self.players(), self.history.n
-            found = await self.hall.bot_answers(data, players)
+            found = await self.hall.bot_answers(data, players, within=self.kind.opening if quick else ())
             async with self.lock:
                 await self.ensure()
                 if self.history.n != n:
@@ -173,6 +183,18 @@ class Live(Memory):
                 except (Declined, IllegalAnswer) as refused:
                     log.warning("table %s: a bot was refused: %s", self.id, refused)
                     await self.load()
+
+    async def _give_back(self, quick: list[str]) -> None:
+        """The opening is over: from here on people answer."""
+        text = "Everything is set. What was chosen for you can be taken back, one choice after another."
+        ready = Told(TaleLine(n=0, i=0, text=text, tone="quiet"), tuple(quick))
+        await self.do(*[Deed("back", seat, told=(ready,) if seat == quick[-1] else ()) for seat in quick])
+
+
+def _chosen(session: Session[Any], seat: str, words: str) -> Told:
+    """What a quick start chose, for whoever it was chosen for."""
+    text = f"{render.asked(session, seat)} {words} (chosen for you)"
+    return Told(TaleLine(n=0, i=0, text=text, tone="quiet"), (seat,))
 
 
 def chance_key(session: Session[Any]) -> str:

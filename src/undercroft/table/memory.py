@@ -13,7 +13,7 @@ from undercroft.engine.choices import CHANCE
 from undercroft.engine.errors import UndercroftError
 from undercroft.engine.registry import find_game
 from undercroft.table import acts, render, tale
-from undercroft.table.acts import History
+from undercroft.table.acts import QUICK, History
 from undercroft.table.storage import Act, Standing
 
 if TYPE_CHECKING:
@@ -91,7 +91,17 @@ class Memory:
     def players(self) -> dict[str, str]:
         """The seats that bots answer for, and which."""
         found = {place.seat: place.bot for place in self.seats if place.who == "bot"}
-        return found | {seat: self.row.bot for seat in self.history.away if seat not in found}
+        quick = () if self.opening() else self.quick()
+        return found | {seat: self.row.bot for seat in self.history.away if seat not in found and seat not in quick}
+
+    def quick(self) -> list[str]:
+        """The seats of people for whom a quick start answers the asks of the opening."""
+        return [seat for seat, why in self.history.away.items() if why == QUICK]
+
+    def opening(self) -> bool:
+        """Whether what is asked now is one of the asks of the opening."""
+        session = self.session
+        return session is not None and session.ask is not None and session.ask.name in self.kind.opening
 
     def people(self) -> list[str]:
         """The seats of people, whether they are there or not."""

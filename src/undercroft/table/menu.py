@@ -46,6 +46,7 @@ def card(slug: str) -> GameCard:
         switches=lobby.switches,
         bots=tuple(bots_of(slug)),
         guide=lobby.guide,
+        quick=bool(kind.opening),
     )
 
 

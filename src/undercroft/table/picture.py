@@ -10,6 +10,7 @@ import msgspec
 
 from undercroft.crawl.scene import Scene
 from undercroft.table import render, tale
+from undercroft.table.acts import QUICK
 from undercroft.table.menu import mission_name
 from undercroft.table.protocol import Back, Ballot, Fair, Picture, Presence, Sitting, Standing, You
 
@@ -31,6 +32,8 @@ def picture(live: Live, person: str, name: str, since: int) -> bytes:
     recent = live.tales if whole else reversed([*takewhile(lambda told: told[0] > since, reversed(live.tales))])
     lines = [line for n, told in recent for line in tale.lines_for(n, told, mine)]
     rolls = bool(mine) and live.row.dice == "typed"
+    helped = live.quick()
+    free = [seat for seat in mine if seat not in helped]
     made = Picture(
         n=history.n,
         asked=history.asked,
@@ -43,8 +46,8 @@ def picture(live: Live, person: str, name: str, since: int) -> bytes:
         seats=sittings(live, mine),
         watchers=watchers(live),
         scene=cast("Scene", _scene(live, mine)),
-        questions=() if session is None else render.questions(session, mine, history.asked, rolls=rolls),
-        offers=() if session is None else render.offers(session, mine),
+        questions=() if session is None else render.questions(session, free, history.asked, rolls=rolls),
+        offers=() if session is None else render.offers(session, free),
         tale=tuple(lines[-LINES:]),
         whole=whole,
         back=_back(live, mine),
@@ -88,7 +91,7 @@ def sittings(live: Live, mine: list[str]) -> tuple[Sitting, ...]:
             person=place.bot if place.who == "bot" else place.name,
             joined=place.person != "" or place.who == "bot",
             online=place.who == "bot" or live.online(place.seat),
-            away=place.seat in live.history.away,
+            away=live.history.away.get(place.seat, QUICK) != QUICK,
             asked=place.seat in asked,
             since=live.asked_since if place.seat in asked else 0.0,
             mine=place.seat in mine,

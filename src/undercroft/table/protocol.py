@@ -425,6 +425,8 @@ class GameCard(Struct, frozen=True, kw_only=True):
     bots: tuple[str, ...] = ()
     guide: str = ""
     """The mission that suits a first evening."""
+    quick: bool = False
+    """Setting up can be left to a bot: see `NewTable.quick`."""
 
 
 class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -447,6 +449,8 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """After so many seconds a bot answers for a person who is asked and not there; 0: the table waits."""
     bot: str = ""
     """Which bot sits in for absent people; empty: the best there is."""
+    quick: bool = True
+    """The same bot makes the choices of setting up for everybody; each is told and can be taken back."""
 
 
 class SeatLink(Struct, frozen=True, kw_only=True):

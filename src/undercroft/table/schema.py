@@ -16,9 +16,11 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
     insert,
     inspect,
     select,
+    text,
     update,
 )
 
@@ -27,7 +29,7 @@ from undercroft.engine.errors import BadInput
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-VERSION = 1
+VERSION = 2
 metadata = MetaData()
 
 meta = Table("meta", metadata, Column("key", String(32), primary_key=True), Column("value", Text, nullable=False))
@@ -54,6 +56,7 @@ tables = Table(
     Column("entropy", String(64), nullable=False),  # the server's part of the seed
     Column("base", LargeBinary),  # a save that this table goes on from: an import or a branch
     Column("branch_of", String(32), nullable=False),
+    Column("quick", Boolean, nullable=False, server_default=false()),  # a bot answers the asks of the opening
     Column("phase", String(16), nullable=False),
     Column("asked", Text, nullable=False),  # the seats whose answer is awaited
     Column("outcome", Text, nullable=False),
@@ -137,7 +140,13 @@ presence = Table(
     Index("presence_by_table", "table"),
 )
 
-MIGRATIONS: dict[int, Callable[[Connection], None]] = {}
+
+def _quick(db: Connection) -> None:
+    """Tables may begin with a quick start; those that are there began without one."""
+    db.execute(text("ALTER TABLE tables ADD COLUMN quick BOOLEAN NOT NULL DEFAULT FALSE"))
+
+
+MIGRATIONS: dict[int, Callable[[Connection], None]] = {1: _quick}
 """From version n of the database to n + 1."""
 
 

@@ -97,13 +97,18 @@ def bots(slug: str) -> list[str]:
     return found
 
 
-def bot_answers(data: bytes, players: dict[str, str], seed: str) -> list[tuple[str, str]]:
-    """What bots at these seats answer from here, as (seat, key), until others are asked or it is enough for now."""
+def bot_answers(data: bytes, players: dict[str, str], seed: str, within: tuple[str, ...] = ()) -> list[tuple[str, str]]:
+    """What bots at these seats answer from here, as (seat, key), until others are asked or it is enough for now.
+
+    With `within` they stop at the first question of another name.
+    """
     session = _session(data)
     minds = {spec: maker(spec, session.game.slug)(seed) for spec in dict.fromkeys(players.values())}
     mine = {seat: tuple(s for s, spec in players.items() if spec == players[seat]) for seat in players}
     done: list[tuple[str, str]] = []
     while len(done) < AT_ONCE:
+        if within and (session.ask is None or session.ask.name not in within):
+            break
         found = _next(session, players, minds, mine)
         if found is None:
             break

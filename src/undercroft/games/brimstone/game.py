@@ -30,6 +30,17 @@ class Brimstone(Game[BrimstoneState]):
     title = "Shadows of Brimstone: City of the Ancients"
     rules = state.rules
     rules_version = 1
+    opening = (
+        "create.upgrade",
+        "create.token",
+        "create.name",
+        "setup.lantern",
+        "setup.place",
+        "turn.begin",
+        "turn.first",
+        "hero.reroll",
+        "hero.reroll-dice",
+    )
     state_type = BrimstoneState
     pack: BrimstonePack
 
