@@ -191,7 +191,8 @@ def reasons(game: Game[Any], refusals: Iterable[Refusal]) -> tuple[Reason, ...]:
 def asked(session: Session[Any], seat: str) -> str:
     """The words of what a seat is asked now."""
     ask = session.ask
-    return "" if ask is None else words_of(type(session.game)).ask(session.game, ask.for_seat(seat), seat)
+    game: Game[Any] = session.game
+    return "" if ask is None else words_of(type(game)).ask(game, ask.for_seat(seat), seat)
 
 
 def answered(session: Session[Any], key: str, seat: str) -> str:
