@@ -120,6 +120,26 @@ def charts(pack: Pack) -> Iterator[PackError]:
             yield pack.error(kind, last, f"no {kind.name} for {', '.join(map(str, missing))}", "one for each roll")
 
 
+def growth(pack: Pack) -> Iterator[PackError]:
+    """A Class with a chart of gains has one for each 2D6 roll, and its paths have their places in order.
+
+    [brimstone.content.hero-upgrade-charts]
+    """
+    for hero in pack.of(content.HERO):
+        gains = {entry: gain for entry, gain in pack.of(content.GAIN).items() if gain.hero == hero}
+        rolls = sorted(roll for gain in gains.values() for roll in gain.rolls)
+        if gains and rolls != list(range(2, 13)):
+            yield pack.error(content.GAIN, next(reversed(gains)), f"rolls {rolls} for {hero}", "2 to 12, each once")
+        places: dict[str, list[int]] = {}
+        for entry, ability in pack.of(content.LEVEL_ABILITY).items():
+            if ability.hero == hero:
+                path = places.setdefault(ability.path, [])
+                path.append(ability.place)
+                if ability.place != len(path):
+                    what = f"place {ability.place} on {ability.path!r}"
+                    yield pack.error(content.LEVEL_ABILITY, entry, what, str(len(path)), at=("place",))
+
+
 def tiles(pack: Pack) -> Iterator[PackError]:
     """A Map Tile can be read, hangs together, and its exits and their numbers are those of its Map card."""
     for entry, tile in pack.of(content.TILE).items():
@@ -165,4 +185,4 @@ def _reached(piece: Piece) -> dict[tuple[int, int], None]:
     return found
 
 
-CHECKS: Final = (subjects, elite_charts, charts, tiles)
+CHECKS: Final = (subjects, elite_charts, charts, growth, tiles)

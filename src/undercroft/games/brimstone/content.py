@@ -178,6 +178,47 @@ class StartingUpgrade(Ability, frozen=True, kw_only=True):
     hero: Annotated[str, Ref("hero")]
 
 
+class HeroLevel(Entry, frozen=True, kw_only=True):
+    """The XP in all that a Hero Level takes. [brimstone.campaign.levels]"""
+
+    level: int
+    xp: int
+
+
+class Gain(Powers, frozen=True, kw_only=True):
+    """What a 2D6 roll on the Class's chart brings with a new Level. [brimstone.content.hero-upgrade-charts]"""
+
+    hero: Annotated[str, Ref("hero")]
+    rolls: tuple[int, ...]
+
+
+class Shot(Part, frozen=True, kw_only=True):
+    """A type of Shot for the Six-Shooter Template that must be unlocked. [brimstone.gunslinger.locked-shots]"""
+
+    id: str
+    name: str
+    grit: int = 0
+    anywhere: bool = False
+    """Its target need not be in Range, in Line of Sight or adjacent. [brimstone.gunslinger.ricochet-target]"""
+    spread: bool = False
+    """It also hits every Enemy adjacent to the target. [brimstone.gunslinger.cerberus-effect]"""
+    doubles: bool = False
+    """It doubles the Damage rolled. [brimstone.gunslinger.hellfire-effect]"""
+
+
+class LevelAbility(Ability, frozen=True, kw_only=True):
+    """One place on a path of the Class's Upgrade Chart; it is learned after the one before it.
+
+    [brimstone.content.hero-upgrade-charts]
+    """
+
+    hero: Annotated[str, Ref("hero")]
+    path: str
+    place: int
+    shot: Shot | None = None
+    """A type of Shot that may be loaded from now on. [brimstone.gunslinger.locked-shots]"""
+
+
 class AbilityTokens(Part, frozen=True, kw_only=True):
     """Class tokens, filled at the start of every Adventure. [brimstone.ability-tokens.definition]"""
 
@@ -446,6 +487,9 @@ class Tile(Named, frozen=True, kw_only=True):
 HERO: Final = Kind("hero", Hero, "heroes/*.yaml", many=False, root=True)
 STARTING_GEAR: Final = Kind("starting gear", Item, "items/starting.yaml")
 STARTING_UPGRADE: Final = Kind("starting upgrade", StartingUpgrade, "items/upgrades.yaml", root=True)
+LEVEL: Final = Kind("level", HeroLevel, "levels.yaml", root=True)
+GAIN: Final = Kind("level gain", Gain, "growth/gains/*.yaml", root=True)
+LEVEL_ABILITY: Final = Kind("level ability", LevelAbility, "growth/paths/*.yaml", root=True)
 PERSONAL_ITEM: Final = Kind("personal item", Item, "items/personal.yaml", root=True)
 GEAR: Final = Kind("gear", Item, "items/gear.yaml", root=True)
 ARTIFACT: Final = Kind("artifact", Item, "items/artifacts.yaml", root=True)
@@ -475,6 +519,7 @@ ITEM_KINDS: Final = (STARTING_GEAR, PERSONAL_ITEM, GEAR, ARTIFACT)
 THREAT_KINDS: Final = {"low": LOW_THREAT, "med": MED_THREAT, "high": HIGH_THREAT, "epic": EPIC_THREAT}
 KINDS: Final = (
     *(HERO, STARTING_GEAR, STARTING_UPGRADE, PERSONAL_ITEM, GEAR, ARTIFACT, LANTERN, SIDE_BAG),
+    *(LEVEL, GAIN, LEVEL_ABILITY),
     *(ENEMY, LOW_THREAT, MED_THREAT, HIGH_THREAT, EPIC_THREAT, ENCOUNTER, DARKNESS, DREAD, LOOT, SCAVENGE),
     *(DEPTH_EVENT, INJURY, MADNESS, MUTATION, TOKEN, TRACK, SCALING, MISSION, TILE),
 )

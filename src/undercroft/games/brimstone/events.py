@@ -181,6 +181,30 @@ class XPGained(Event):
         game.hero(self.hero).xp += self.amount
 
 
+class Rose(Event):
+    """A Hero goes up in Hero Level. [brimstone.campaign.levels]"""
+
+    rule: ClassVar[str] = "brimstone.campaign.levels"
+    hero: str
+    level: int
+
+    def happen(self, game: Brimstone) -> None:
+        game.hero(self.hero).level = self.level
+
+
+class Learned(Event):
+    """A Hero has a new Ability, for good. [brimstone.campaign.levels]"""
+
+    rule: ClassVar[str] = "brimstone.campaign.levels"
+    hero: str
+    card: str
+
+    def happen(self, game: Brimstone) -> None:
+        hero = game.hero(self.hero)
+        hero.learned.append(self.card)
+        game.changed(hero)
+
+
 class Gained(Event):
     """A Hero gains Gold or Dark Stone. [brimstone.loot.currencies]"""
 

@@ -10,18 +10,27 @@ from undercroft.crawl.bits import bits
 from undercroft.crawl.layout import Door
 from undercroft.crawl.packs.text import plural
 from undercroft.crawl.scene import Hint
-from undercroft.games.brimstone import aid, foes, move, uses
+from undercroft.games.brimstone import aid, foes, move, sheets, uses
 from undercroft.games.brimstone.fight import options as attacks
 from undercroft.games.brimstone.fight import weapons
 from undercroft.games.brimstone.state import Activation
 
 if TYPE_CHECKING:
+    from undercroft.crawl.scene import Thing
     from undercroft.engine.choices import Ask, Option
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.state import Foe, Hero
 
 NEVER_CAUGHT = 99
 """Above every Escape value."""
+CARD_ASKS = (
+    *("create.upgrade", "create.token", "level.ability", "explore.encounter", "finale.dread", "hero.use", "hero.ready"),
+    *("hero.use-now", "hero.reroll", "card.clear", "card.cure", "card.token", "card.lose-token"),
+)
+"""Questions that choose a card by its id, or as the source of powers that it is."""
+ITEM_ASKS = ("card.lose-item", "items.too-heavy", "items.bag-full", "trade.what")
+"""Questions that choose an Item by its number, or a Side Bag Token."""
+ON_ITEMS = ("attach", "wear", "drop", "hand-over")
 
 
 def hint(game: Brimstone, ask: Ask, option: Option) -> Hint | None:
@@ -51,7 +60,7 @@ def hint(game: Brimstone, ask: Ask, option: Option) -> Hint | None:
             notes=notes,
             rule="brimstone.scavenge.roll",
         )
-    return None
+    return _target(game, ask, option)
 
 
 def _target(game: Brimstone, ask: Ask, option: Option) -> Hint | None:
@@ -61,6 +70,18 @@ def _target(game: Brimstone, ask: Ask, option: Option) -> Hint | None:
         return Hint(actor=hero.id, figures=(str(option.target),), sight=True)
     if ask.name.endswith(".space") and isinstance(option.target, int):
         return Hint(spaces=(option.target,))
+    thing = about(game, ask, option)
+    return None if thing is None else Hint(thing=thing)
+
+
+def about(game: Brimstone, ask: Ask, option: Option) -> Thing | None:
+    """The card that an option is about, where a card is chosen."""
+    if option.verb in ON_ITEMS or ask.name in ITEM_ASKS:
+        value = option.target if option.subject is None else option.subject
+        return sheets.card(game, f"item:{value}") if str(value).isdigit() else sheets.card(game, str(value))
+    if option.verb == "use" or ask.name in CARD_ASKS:
+        value = option.target if option.subject is None else option.subject
+        return sheets.card(game, str(value)) if isinstance(value, str) else None
     return None
 
 

@@ -115,6 +115,7 @@ ITEM: Final = "knapsack"
 TOKEN: Final = "pouch-with-beads"
 ABILITY: Final = "star-medal"
 UPGRADE: Final = "upgrade"
+LEARNED: Final = "skills"
 SHOT: Final = "bullets"
 INJURY: Final = "broken-bone"
 MADNESS: Final = "brain-leak"
@@ -153,7 +154,8 @@ ICONS: Final = tuple(
     sorted(
         {
             *(icon for group in (HEROES, ENEMIES, TOKENS, ITEMS, dict(BY_KEYWORD), BY_SLOT) for icon in group.values()),
-            *(HERO, ENEMY, ITEM, TOKEN, ABILITY, UPGRADE, SHOT, INJURY, MADNESS, MUTATION, CARD, DARKNESS, DREAD),
+            *(HERO, ENEMY, ITEM, TOKEN, ABILITY, UPGRADE, LEARNED, SHOT),
+            *(INJURY, MADNESS, MUTATION, CARD, DARKNESS, DREAD),
             *(LANTERN, POISON, VENOM, STUNNED, KO, DEAD, ELITE, AMBUSH, TARGET, CORRUPTION, DOWN),
             *(COVERED, SCAVENGED, OBJECTIVE, DOOR, ENTRANCE, PARTY, CLUE, REVIVE, EXPLORATION, GOLD, STONE, MOVE, WAIT),
         }

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from undercroft.crawl.board import Board
     from undercroft.crawl.packs.pack import Pack
     from undercroft.crawl.tiles import Placement
-    from undercroft.games.brimstone.content import ChartEntry, Stage
+    from undercroft.games.brimstone.content import ChartEntry, Powers, Stage
 
 FOLDER = Path(__file__).parent / "pack"
 
@@ -42,6 +42,10 @@ class BrimstonePack:
         self.hash = pack.hash
         self.heroes = dict(pack.of(content.HERO))
         self.upgrades = dict(pack.of(content.STARTING_UPGRADE))
+        self.levels = {level.level: level.xp for level in pack.of(content.LEVEL).values()}
+        self.gains = dict(pack.of(content.GAIN))
+        self.level_abilities = dict(pack.of(content.LEVEL_ABILITY))
+        self.growth: dict[str, Powers] = {**self.gains, **self.level_abilities}
         self.items = {card: item for kind in content.ITEM_KINDS for card, item in pack.of(kind).items()}
         self.lantern = next(iter(pack.of(content.LANTERN).values()))
         self.side_bag = dict(pack.of(content.SIDE_BAG))

@@ -64,6 +64,7 @@ def mend_hero(game: Brimstone, hero: Hero) -> list[str]:
     if hero.upgrade and hero.upgrade not in pack.upgrades:
         gone.append(hero.upgrade)
         hero.upgrade = ""
+    gone += keep(hero.learned, pack.growth)
     gone += keep(hero.side_bag, pack.side_bag)
     for chart, entries in (("injury", hero.injuries), ("madness", hero.madness), ("mutation", hero.mutations)):
         gone += keep(entries, pack.charts[chart])

@@ -41,7 +41,7 @@ def sources(game: Brimstone, hero: Hero) -> list[Source]:
     """Everything whose text applies to this Hero now; a Hand Item only while it is in hand, Clothing while it is worn.
 
     [brimstone.hands.unassigned-no-benefit] [brimstone.hero.class-abilities] [brimstone.cards.gear-kept]
-    [brimstone.content.old-lantern]
+    [brimstone.content.old-lantern] [brimstone.campaign.levels]
     """
     found = game.sources_of.get(hero.id)
     if found is not None:
@@ -50,6 +50,8 @@ def sources(game: Brimstone, hero: Hero) -> list[Source]:
     found = [Source(f"ability:{a.id}", a, None) for a in pack.heroes[hero.kind].abilities]
     if hero.upgrade:
         found.append(Source(f"upgrade:{hero.upgrade}", pack.upgrades[hero.upgrade], None))
+    if hero.learned:
+        found += [Source(f"learned:{entry}", pack.growth[entry], None) for entry in hero.learned]
     for held in hero.items:
         if in_use(game, hero, held):
             found.append(Source(f"item:{held.id}", pack.items[held.card], held))

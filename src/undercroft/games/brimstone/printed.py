@@ -11,6 +11,9 @@ PRINTED = {
     "hero": 4,  # content.hero-sheets
     "starting gear": 8,  # content.starting-gear
     "starting upgrade": 12,  # content.starting-upgrades
+    "level ability": 48,  # content.hero-upgrade-charts: ours, three paths of four for each of four Classes
+    "level gain": 44,  # the same: 2D6 for each Class
+    "level": 7,  # Levels 2 to 8 at least
     "personal item": 10,  # content.personal-item-deck
     "gear": 32,  # content.gear-deck
     "artifact": 15,  # content.mine-artifact-deck

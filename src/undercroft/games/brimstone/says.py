@@ -22,6 +22,7 @@ if TYPE_CHECKING:
         Named,
         Powers,
         Reroll,
+        Shot,
         SideBagToken,
         Step,
         Use,
@@ -153,9 +154,25 @@ def reroll(entry: Reroll) -> str:
     return f"{how}{f', for {cost}' if cost else ''}: Re-roll {many} for {of}."
 
 
+def shot(kind: Shot) -> str:
+    """A type of Shot for the Six-Shooter Template.
+
+    >>> shot(content.Shot(id="b", name="Barking Shot", grit=1, spread=True))
+    'For 1 Grit: a free normal Hit of D6 Damage on every Enemy adjacent to the target.'
+    """
+    parts = ["a target without regard to Range, Line of Sight or adjacent Enemies"] if kind.anywhere else []
+    parts += ["a free normal Hit of D6 Damage on every Enemy adjacent to the target"] if kind.spread else []
+    parts += ["the Damage rolled for one Hit is doubled"] if kind.doubles else []
+    cost = price(content.Cost(grit=kind.grit))
+    more = " One other Ammo may go with it." if kind.anywhere else ""
+    return f"{as_sentence((f'for {cost}: ' if cost else '') + ', and '.join(parts))}{more}"
+
+
 def powers(entry: Powers) -> str:
     """Everything that an Item, ability, Injury, Madness or Mutation does while a Hero has it."""
     parts: list[str] = []
+    if isinstance(entry, content.LevelAbility) and entry.shot is not None:
+        parts.append(f"{entry.shot.name}s may be loaded. {shot(entry.shot)}")
     if entry.gives:
         parts.append(f"{modifiers(entry.gives)}.")
     parts += [f"{as_sentence(bonus.when.test.says())[:-1]}: {modifiers(bonus.gives)}." for bonus in entry.bonuses]

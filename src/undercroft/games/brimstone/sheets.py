@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from undercroft.crawl.packs.text import plural
 from undercroft.crawl.scene import Badge, Meter, Sheet, Thing
-from undercroft.games.brimstone import icons, items, powers, says
+from undercroft.games.brimstone import content, icons, items, levels, powers, says, wording
+from undercroft.games.brimstone.content import Named
 from undercroft.games.brimstone.fight.attack import needed
 from undercroft.games.brimstone.harm.hits import save_needed
 from undercroft.games.brimstone.state import Activation
@@ -20,6 +22,17 @@ CHARTS: Final = (
     ("injury", "Injuries", icons.INJURY),
     ("madness", "Madness", icons.MADNESS),
     ("mutation", "Mutations", icons.MUTATION),
+)
+CARDS: Final[tuple[tuple[type[Named], str, str], ...]] = (
+    (content.Item, icons.ITEM, "Item"),
+    (content.SideBagToken, icons.TOKEN, "Side Bag Token"),
+    (content.StartingUpgrade, icons.UPGRADE, "Starting Upgrade"),
+    (content.LevelAbility, icons.LEARNED, "Ability"),
+    (content.Gain, icons.LEARNED, "Level"),
+    (content.Ability, icons.ABILITY, "Ability"),
+    (content.Darkness, icons.DARKNESS, "Darkness"),
+    (content.Dread, icons.DREAD, "Growing Dread"),
+    (content.Encounter, icons.CARD, "Encounter"),
 )
 SPANS: Final = {
     "attack": "for this Attack",
@@ -84,7 +97,8 @@ def numbers(game: Brimstone, hero: Hero) -> tuple[tuple[str, str], ...]:
     stat = game.stat
     found = [*(_fighting(game, hero) if hero.space >= 0 else _printed(game, hero))]
     found += [
-        ("XP", str(hero.xp)),
+        ("Level", str(hero.level)),
+        ("XP", experience(game, hero)),
         ("Gold", str(hero.gold)),
         ("Dark Stone", str(items.carried_stone(game, hero))),
         ("Weight", f"{items.weight(game, hero)}/{stat(hero, 'carry')}"),
@@ -92,6 +106,12 @@ def numbers(game: Brimstone, hero: Hero) -> tuple[tuple[str, str], ...]:
         ("Kills", str(hero.kills)),
     ]
     return tuple(found)
+
+
+def experience(game: Brimstone, hero: Hero) -> str:
+    """The running total, and what the next Level takes. [brimstone.campaign.xp-gold-tracking]"""
+    step = levels.next_step(game, hero)
+    return str(hero.xp) if step is None else f"{hero.xp} of {step}"
 
 
 def _fighting(game: Brimstone, hero: Hero) -> list[tuple[str, str]]:
@@ -125,6 +145,40 @@ def _printed(game: Brimstone, hero: Hero) -> list[tuple[str, str]]:
     ]
 
 
+# ---- what a question is about ----------------------------------------------------------------------------------------
+
+
+def card(game: Brimstone, what: str) -> Thing | None:
+    """Anything of the pack with a text, or something a Hero has as options call it, as a card to be looked at."""
+    kind, _, rest = what.rpartition(":")
+    entry, _, part = rest.partition("/")
+    if kind == "item":
+        held = next((held for hero in game.heroes for held in hero.items if str(held.id) == entry), None)
+        upgraded = held is not None and part in held.upgrades
+        entry = part if upgraded else "" if held is None else held.card
+    found = wording.sheet(game, entry)
+    text = "" if found is None else says.printed(found)
+    if found is None or not text:
+        return None
+    return Thing(id=what, name=found.name, text=text, story=found.story, icon=icon_of(found), group=group_of(found))
+
+
+def icon_of(entry: Named) -> str:
+    """The icon of an entry of the pack, by what kind of thing it is."""
+    if isinstance(entry, content.Item):
+        return icons.of_item(entry)
+    if isinstance(entry, content.SideBagToken):
+        return icons.TOKENS.get(entry.id, icons.TOKEN)
+    return next((icon for kind, icon, _ in CARDS if isinstance(entry, kind)), icons.CARD)
+
+
+def group_of(entry: Named) -> str:
+    """What kind of card it is, in words; for an Ability learned with a Level the path it stands on."""
+    if isinstance(entry, content.LevelAbility):
+        return entry.path
+    return next((group for kind, _, group in CARDS if isinstance(entry, kind)), "")
+
+
 # ---- what a Hero has -------------------------------------------------------------------------------------------------
 
 
@@ -136,6 +190,8 @@ def things(game: Brimstone, hero: Hero) -> tuple[Thing, ...]:
     if hero.upgrade:
         upgrade = pack.upgrades[hero.upgrade]
         found.append(_power(hero, f"upgrade:{upgrade.id}", upgrade, "Abilities", icons.UPGRADE))
+    for learned, times in Counter(hero.learned).items():
+        found.append(_power(hero, f"learned:{learned}", pack.growth[learned], "Learned", icons.LEARNED, times))
     if printed.tokens is not None:
         shot = printed.tokens
         text = f"After a Damage roll with a {shot.weapon}: discard one for {shot.damage:+d} Damage to one Hit."
@@ -176,10 +232,16 @@ def things(game: Brimstone, hero: Hero) -> tuple[Thing, ...]:
     return tuple(found)
 
 
-def _power(hero: Hero, source: str, entry: Powers, group: str, icon: str) -> Thing:
-    spent = any(mark.startswith(f"{source}/") for mark in hero.exhausted)
+def _power(hero: Hero, source: str, entry: Powers, group: str, icon: str, count: int = 1) -> Thing:
     return Thing(
-        id=source, name=entry.name, text=says.powers(entry), story=entry.story, icon=icon, group=group, spent=spent
+        id=source,
+        name=entry.name,
+        text=says.powers(entry),
+        story=entry.story,
+        icon=icon,
+        group=group,
+        spent=any(mark.startswith(f"{source}/") for mark in hero.exhausted),
+        count=count,
     )
 
 

@@ -59,6 +59,8 @@ class Hero(Struct, kw_only=True):
     side_bag: list[str] = []
     upgrade: str = ""
     """The Starting Upgrade chosen."""
+    learned: list[str] = []
+    """What going up in Hero Level has brought, in the order it came. [brimstone.campaign.levels]"""
     shots: int = 0
     """Ability Tokens left (Dead Eye Shots)."""
     injuries: list[str] = []

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.crawl.maptext import draw
 from undercroft.games.brimstone.foes import elites, foe_stat
+from undercroft.games.brimstone.sheets import experience
 from undercroft.games.brimstone.state import Activation
 from undercroft.games.brimstone.wording import (
     beginning,
@@ -184,10 +185,11 @@ def _hero(game: Brimstone, n: int) -> str:
     health, sanity = game.stat(hero, "health"), game.stat(hero, "sanity")
     names = max(len(one.name) for one in game.heroes)
     return (
-        f"{active}[{style}]{hero.id[1:]} {hero.name:<{names}}[/] ♥ {health - hero.wounds:>2}/{health:<2}"
+        f"{active}[{style}]{hero.id[1:]} {hero.name:<{names}}[/] lv {hero.level}"
+        f" ♥ {health - hero.wounds:>2}/{health:<2}"
         f" ☽ {sanity - hero.horror:>2}/{sanity:<2}"
         f" grit {hero.grit}/{game.stat(hero, 'max_grit')} init {game.stat(hero, 'initiative')}"
-        f" xp {hero.xp:<4}{_wealth(hero)}{marks}{bag}{state}"
+        f" xp {experience(game, hero):<11}{_wealth(hero)}{marks}{bag}{state}"
     )
 
 

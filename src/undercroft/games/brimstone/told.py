@@ -41,6 +41,8 @@ TONES: Final[dict[type[Event], Tone]] = {
     events.Recovered: "good",
     events.GritGained: "good",
     events.XPGained: "good",
+    events.Rose: "good",
+    events.Learned: "good",
     events.Gained: "good",
     events.ItemGained: "good",
     events.TokenGained: "good",

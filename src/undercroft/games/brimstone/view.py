@@ -54,6 +54,7 @@ class HeroView(Struct, frozen=True, kw_only=True):
     willpower: int
     corruption: int
     resistance: int
+    level: int
     xp: int
     gold: int
     stone: int
@@ -63,6 +64,7 @@ class HeroView(Struct, frozen=True, kw_only=True):
     items: tuple[ItemView, ...]
     side_bag: tuple[str, ...]
     upgrade: str
+    learned: tuple[str, ...]
     injuries: tuple[str, ...]
     madness: tuple[str, ...]
     mutations: tuple[str, ...]
@@ -246,6 +248,7 @@ def _hero(game: Brimstone, hero: Hero) -> HeroView:
         willpower=save_needed(game, hero, "willpower") if placed else sheet.willpower,
         corruption=hero.corruption,
         resistance=game.stat(hero, "corruption_resistance"),
+        level=hero.level,
         xp=hero.xp,
         gold=hero.gold,
         stone=hero.stone,
@@ -259,6 +262,7 @@ def _hero(game: Brimstone, hero: Hero) -> HeroView:
         ),
         side_bag=tuple(hero.side_bag),
         upgrade=hero.upgrade,
+        learned=tuple(hero.learned),
         injuries=tuple(hero.injuries),
         madness=tuple(hero.madness),
         mutations=tuple(hero.mutations),

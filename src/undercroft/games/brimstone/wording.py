@@ -36,7 +36,7 @@ ROLES: Final[dict[str, dict[str, str]]] = {
     },
     "grit": {"reroll": "to roll again", "move": "to move further", "dread": "against the Growing Dread"},
     "cause": {"health": "no Health left", "sanity": "no Sanity left", "both": "no Health and no Sanity left"},
-    "chart": {"injury": "an Injury", "madness": "Madness", "mutation": "a Mutation"},
+    "chart": {"injury": "an Injury", "madness": "Madness", "mutation": "a Mutation", "growth": "the new Level"},
     "breath.way": {"heal": "Heal D6 Wounds or Sanity", "grit": "Recover 1 Grit"},
     "deck": {
         "map": "Map card",
@@ -150,6 +150,7 @@ def shelves(game: Brimstone) -> list[Mapping[str, Named]]:
         pack.side_bag,
         pack.enemies,
         pack.upgrades,
+        pack.growth,
         {ability.id: ability for hero in pack.heroes.values() for ability in hero.abilities},
         pack.cards,
         *pack.charts.values(),

@@ -10,7 +10,7 @@ from undercroft.players.minds.brimstone.odds import chance
 if TYPE_CHECKING:
     from undercroft.crawl.packs.keywords import Keyword
     from undercroft.engine.choices import Offer, Option
-    from undercroft.games.brimstone.content import Item, Use
+    from undercroft.games.brimstone.content import Item, LevelAbility, Use
     from undercroft.games.brimstone.view import HeroView
     from undercroft.players.minds.brimstone.picture import Picture
 
@@ -170,6 +170,39 @@ def worth_asking(picture: Picture) -> bool:
         for item in hero.items
         for use in picture.pack.items[item.card].use
     )
+
+
+# ---- what is worth learning ------------------------------------------------------------------------------------------
+
+WORTH = {
+    "health": 1.0,
+    "sanity": 0.6,
+    "max_grit": 2.5,
+    "initiative": 0.6,
+    "move": 0.8,
+    "healing": 2.0,
+    "armor": 3.0,
+    "spirit_armor": 0.5,
+    "defense": 3.5,
+    "side_bag": 0.3,
+    "scavenge": 0.5,
+}
+"""What one more of a number is worth, whoever has it; of Armor that there is one at all."""
+FIGHTING = {"combat": 4.0, "melee_to_hit": 4.0, "melee_damage": 3.0, "melee_crit": 4.0}
+SHOOTING = {"shots": 4.5, "ranged_to_hit": 4.0, "ranged_damage": 3.5, "ranged_crit": 4.5, "range": 0.5}
+PER_USE = {"turn": 3.0, "fight": 2.0, "adventure": 1.0}
+ONCE = ("armor", "spirit_armor", "melee_crit", "ranged_crit")
+
+
+def growth_worth(ability: LevelAbility, hero: HeroView) -> float:
+    """What an Ability is worth to a Hero, roughly in Health: numbers by how the Hero fights, uses by how often."""
+    shoots = hero.ranged <= hero.melee
+    worth = {**WORTH, **(SHOOTING if shoots else FIGHTING)}
+    given = [*ability.gives.items(), *[pair for bonus in ability.bonuses for pair in bonus.gives.items()]]
+    total = sum([worth.get(name, 0.2) * (1 if name in ONCE else amount) for name, amount in given])
+    total += sum([PER_USE[use.limit or "turn"] - 0.5 * use.cost.grit for use in ability.use])
+    total += sum([PER_USE[again.limit or "turn"] for again in ability.rerolls])
+    return total + 2.0 * len(ability.on) + (3.0 if ability.shot is not None else 0.0)
 
 
 # ---- what is worth keeping -------------------------------------------------------------------------------------------

@@ -108,6 +108,8 @@ class Picture:
         yield from self.pack.heroes[hero.kind].abilities
         if hero.upgrade:
             yield self.pack.upgrades[hero.upgrade]
+        for entry in hero.learned:
+            yield self.pack.growth[entry]
         for item in hero.items:
             if self.in_use(item):
                 yield self.pack.items[item.card]

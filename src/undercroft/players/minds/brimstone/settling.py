@@ -38,6 +38,15 @@ def upgrade(ask: Ask, _seat: Seat) -> int:
     return next((place for place, value in enumerate(ask.values) if value in UPGRADES), 0)
 
 
+@answers("level.ability")
+def ability(ask: Ask, seat: Seat) -> int:
+    """The Ability that is worth most to a Hero who fights as this one does."""
+    picture = picture_of(seat)
+    hero = hero_of(ask, seat, picture)
+    worths = [goods.growth_worth(picture.pack.level_abilities[value], hero) for value in ask.values]
+    return worths.index(max(worths))
+
+
 @answers("create.token")
 def first_token(ask: Ask, seat: Seat) -> int:
     """Dynamite for who throws well, and in a small Party, which needs to make every Attack count; else Bandages."""
