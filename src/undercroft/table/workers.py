@@ -98,7 +98,7 @@ def bots(slug: str) -> list[str]:
 
 
 def bot_answers(data: bytes, players: dict[str, str], seed: str, within: tuple[str, ...] = ()) -> list[tuple[str, str]]:
-    """What bots at these seats answer from here, as (seat, key), until others are asked or it is enough for now.
+    """What bots at these seats answer from here, as (seat, key), until others are asked or that is enough at a time.
 
     With `within` they stop at the first question of another name.
     """

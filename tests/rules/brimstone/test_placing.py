@@ -91,7 +91,7 @@ def test_left_is_the_left_of_whoever_looks_in() -> None:
 
 
 @rule("brimstone.place.skip-invalid")
-def test_a_space_with_a_model_is_skipped(den: Table) -> None:
+def test_a_space_with_a_model_is_passed_over(den: Table) -> None:
     table = den
     table.hero(at="C1")
     table.hero(at="A6")
