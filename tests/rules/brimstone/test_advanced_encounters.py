@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import pytest
 
 from tests.rules.brimstone.deeds import effect_item
+from tests.rules.brimstone.rooms import face_down
 from tests.rules.brimstone.test_encounters import NORTH, card
 from tests.rules.brimstone.threats import threat_card
 from undercroft.crawl.tiles import Placement
 from undercroft.games.brimstone import cards
-from undercroft.games.brimstone.content import ExplorationToken
 from undercroft.games.brimstone.events import (
     CardDrawn,
     FightBegan,
@@ -25,16 +25,13 @@ if TYPE_CHECKING:
     from tests.rules.brimstone.table import Table
 
 
-def unique_room(table: Table, **token: object) -> None:
+def unique_room(table: Table, **token: Any) -> None:
     """Room 0 is a Unique Room whose Map Card names `ours`, with a face-down token; a Door is open far away."""
     sheet = table.pack.tiles["test"]
     table.pack.tiles["test"] = msgspec.structs.replace(sheet, kind="unique", encounter="ours")
     table.tile("far", NORTH)
     table.room("far", placement=Placement("far", x=30, y=0))
-    fields = {"doors": 1} | token
-    table.pack.tokens = {**table.pack.tokens, "mine": ExplorationToken(id="mine", **fields)}  # type: ignore[arg-type]
-    room = table.state.rooms[0]
-    room.token, room.revealed, room.entrance = "mine", False, "A"
+    face_down(table, **token)
 
 
 def drawn(table: Table) -> list[str]:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from tests.rules.brimstone.deeds import effect_item
+from tests.rules.brimstone.rooms import face_down
 from tests.rules.brimstone.table import Table
 from undercroft.crawl.packs.grammar import read_effect
 from undercroft.crawl.tiles import Placement
 from undercroft.games.brimstone import cards
-from undercroft.games.brimstone.content import Encounter, ExplorationToken, Step
+from undercroft.games.brimstone.content import Encounter, Step
 from undercroft.games.brimstone.events import CardDrawn, FightBegan, FoesPlaced, Healed, HitsTaken, SkillTested
 from undercroft.games.brimstone.game import Brimstone
 from undercroft.games.brimstone.keywords.lexicon import WORDS
@@ -41,17 +42,14 @@ SOUTH = """\
 """Joined below NORTH: they share C4 and D4; SOUTH has A5 to F5."""
 
 
-def mine(tables: Callable[..., Table], **token: object) -> Table:
+def mine(tables: Callable[..., Table], **token: Any) -> Table:
     """Room 0 in the north with a face-down token of our own, room 1 in the south, and an open Door far away."""
     table = tables(NORTH)
     table.tile("south", SOUTH)
     table.room("south", placement=Placement("south", x=0, y=3))
     table.tile("far", NORTH)
     table.room("far", placement=Placement("far", x=30, y=0))
-    fields = {"doors": 1} | token
-    table.pack.tokens = {**table.pack.tokens, "mine": ExplorationToken(id="mine", **fields)}  # type: ignore[arg-type]
-    table.state.rooms[0].token, table.state.rooms[0].revealed = "mine", False
-    table.state.rooms[0].entrance = "A"
+    face_down(table, **token)
     return table
 
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pytest
 
+from tests.rules.brimstone.rooms import CROSS, doors, face_down
 from tests.rules.brimstone.table import Table
 from undercroft.crawl.tiles import Placement
 from undercroft.games.brimstone import explore
-from undercroft.games.brimstone.content import ExplorationToken
 from undercroft.games.brimstone.events import (
     CardDrawn,
     ClueFound,
@@ -25,22 +25,6 @@ from undercroft.lab.ledger import rule
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-CROSS = """\
-      +-+-+
-      |B B|
-  +-+-+ + +-+-+
-  |. . . . . .|
-+-+ + + + + + +-+
-|A . . . . . . C|
-+ + + + + + + + +
-|A . . . . . . C|
-+-+ + + + + + +-+
-  |. . . . . .|
-  +-+-+ + +-+-+
-      |D D|
-      +-+-+
-"""
-"""A Room with four exits; on its Map Card 1 is A, 2 and 3 are B, 4 is C, 5 and 6 are D."""
 STUB = """\
 +-+-+
 |. .|
@@ -51,13 +35,10 @@ STUB = """\
 """Laid at D6 below CROSS it is joined to exit D: the tile the Heroes come from."""
 
 
-def covered(tables: Callable[..., Table], *, at: str = "D3", entrance: str = "A", **token: object) -> Table:
+def covered(tables: Callable[..., Table], *, at: str = "D3", entrance: str = "A", **token: Any) -> Table:
     """A Hero in a Room whose face-down token is one of our own."""
     table = tables(CROSS)
-    fields = {"doors": 1, "encounters": 0, "attack": False} | token
-    table.pack.tokens = {**table.pack.tokens, "mine": ExplorationToken(id="mine", **fields)}  # type: ignore[arg-type]
-    room = table.state.rooms[0]
-    room.token, room.revealed, room.entrance = "mine", False, entrance
+    face_down(table, entrance=entrance, **token)
     table.hero("marshal", at=at)
     return table
 
@@ -68,10 +49,6 @@ def joined_in_the_south(table: Table) -> None:
     upside_down = Placement("stub", x=4, y=6, turn=2)
     table.room("stub", placement=upside_down, entrance="X")
     table.state.rooms[0].entrance = "D"
-
-
-def doors(table: Table, room: int = 0) -> list[str]:
-    return sorted(door.exit for door in table.game.board.doors if door.tile == room)
 
 
 # ---- when a token is revealed --------------------------------------------------------------------------------------
@@ -204,8 +181,7 @@ def test_a_number_of_the_entrance_itself_is_rolled_again(tables: Callable[..., T
     table.state.rooms[0].placement = Placement("cross")
     table.game.map_changed()
     joined_in_the_south(table)
-    table.pack.tokens = {**table.pack.tokens, "mine": ExplorationToken(id="mine", doors=1)}
-    table.state.rooms[0].token, table.state.rooms[0].revealed = "mine", False
+    face_down(table, entrance="D")
     table.hero("marshal", at="D3")
     table.dice(deck_door=[5, 6, 4])
     table.turn("room_exploration")
@@ -306,8 +282,7 @@ def test_the_last_clue_needed_is_the_objective(tables: Callable[..., Table], had
 def test_where_nothing_is_left_to_explore_the_objective_is_there_without_a_clue(tables: Callable[..., Table]) -> None:
     """The only exit is where the Heroes came from; no other Room is covered, no Door is open."""
     table = tables("+-+-+\n|. .|\n+ + +\n|. .|\n+-+-+\n")
-    table.pack.tokens = {**table.pack.tokens, "mine": ExplorationToken(id="mine", doors=2, encounters=1)}
-    table.state.rooms[0].token, table.state.rooms[0].revealed = "mine", False
+    face_down(table, entrance="", doors=2, encounters=1)
     table.hero("marshal", at="A1")
     table.deck("threat-high", "high-three-in-the-dark")
     table.turn("room_exploration")

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pytest
 
+from tests.rules.brimstone.rooms import CROSS, doors, face_down
 from tests.rules.brimstone.table import Figure, Table
-from undercroft.games.brimstone.content import Enemy, ExplorationToken
+from undercroft.games.brimstone.content import Enemy
 from undercroft.games.brimstone.events import (
     CardDrawn,
     ClueFound,
@@ -24,38 +25,15 @@ from undercroft.lab.ledger import rule
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-CROSS = """\
-      +-+-+
-      |B B|
-  +-+-+ + +-+-+
-  |. . . . . .|
-+-+ + + + + + +-+
-|A . . . . . . C|
-+ + + + + + + + +
-|A . . . . . . C|
-+-+ + + + + + +-+
-  |. . . . . .|
-  +-+-+ + +-+-+
-      |D D|
-      +-+-+
-"""
 
-
-def clue_room(tables: Callable[..., Table], *, clues: int, heroes: int = 1, **token: object) -> Table:
+def clue_room(tables: Callable[..., Table], *, clues: int, heroes: int = 1, **token: Any) -> Table:
     """Heroes in a Room whose face-down token shows a Clue Icon; so many Clues were found before."""
     table = tables(CROSS)
-    fields = {"doors": 1, "clue": True} | token
-    table.pack.tokens = {**table.pack.tokens, "mine": ExplorationToken(id="mine", **fields)}  # type: ignore[arg-type]
-    table.state.rooms[0].token, table.state.rooms[0].revealed = "mine", False
-    table.state.rooms[0].entrance = "A"
+    face_down(table, **{"clue": True, **token})
     table.state.clues = clues
     for n in range(heroes):
         table.hero("marshal", at=f"{'CDEF'[n]}5")
     return table
-
-
-def doors(table: Table) -> list[str]:
-    return sorted(door.exit for door in table.game.board.doors)
 
 
 @rule("brimstone.mission.fistful-goal")

@@ -9,6 +9,7 @@ import pytest
 
 from tests.conformance.play import MOST_DECISIONS, any_answer
 from tests.properties.invariants_brimstone import invariants
+from tests.rules.brimstone.rooms import CROSS, doors
 from tests.rules.brimstone.table import Table
 from tests.rules.brimstone.threats import attack_token, threat_card
 from undercroft.engine.errors import BadInput
@@ -397,23 +398,7 @@ def test_the_basic_game_has_no_epic_threats() -> None:
 @rule("brimstone.firstgame.no-gates", "brimstone.explore.gate-icon-basic")
 def test_the_basic_game_has_no_gates(tables: Callable[..., Table]) -> None:
     """A token with a Door Icon and a Gate Icon opens two Doors; nothing of it is a Gate."""
-    table = tables(
-        """\
-      +-+-+
-      |B B|
-  +-+-+ + +-+-+
-  |. . . . . .|
-+-+ + + + + + +-+
-|A . . . . . . C|
-+ + + + + + + + +
-|A . . . . . . C|
-+-+ + + + + + +-+
-  |. . . . . .|
-  +-+-+ + +-+-+
-      |D D|
-      +-+-+
-"""
-    )
+    table = tables(CROSS)
     table.hero(at="D4")
     gate = next(token.id for token in table.pack.tokens.values() if token.gates == 1 and token.doors == 1)
     table.state.rooms[0].token = gate
@@ -422,5 +407,5 @@ def test_the_basic_game_has_no_gates(tables: Callable[..., Table]) -> None:
 
     table.turn("room_exploration")
 
-    assert sorted(door.exit for door in table.game.board.doors) == ["B", "D"]
+    assert doors(table) == ["B", "D"]
     assert len(set(table.game.board.tables.planes)) == 1
