@@ -29,7 +29,8 @@ CROSS = """\
 
 def face_down(table: Table, *, entrance: str = "A", **token: Any) -> None:
     """In the first Room lies a token of our own, not yet revealed: one Door Icon and what the test says."""
-    made = ExplorationToken(id="mine", **{"doors": 1, **token})
+    fields: dict[str, Any] = {"doors": 1, **token}
+    made = ExplorationToken(id="mine", **fields)
     table.pack.tokens = {**table.pack.tokens, "mine": made}
     room = table.state.rooms[0]
     room.token, room.revealed, room.entrance = "mine", False, entrance

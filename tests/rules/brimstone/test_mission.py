@@ -29,7 +29,8 @@ if TYPE_CHECKING:
 def clue_room(tables: Callable[..., Table], *, clues: int, heroes: int = 1, **token: Any) -> Table:
     """Heroes in a Room whose face-down token shows a Clue Icon; so many Clues were found before."""
     table = tables(CROSS)
-    face_down(table, **{"clue": True, **token})
+    fields: dict[str, Any] = {"clue": True, **token}
+    face_down(table, **fields)
     table.state.clues = clues
     for n in range(heroes):
         table.hero("marshal", at=f"{'CDEF'[n]}5")
