@@ -236,6 +236,7 @@ def test_dragged_off_the_tile_of_the_enemies_the_fallen_can_be_helped(tables: Ca
 # ---- at the table --------------------------------------------------------------------------------------------------
 
 
+@rule("brimstone.help.recovery", "brimstone.drag.cost")
 def test_help_and_dragging_are_offered_explained_and_told_in_words(tables: Callable[..., Table]) -> None:
     table, friend, marshal = two_tiles(tables, at="C5")
     its_turn(table, friend, move=2)
@@ -246,9 +247,9 @@ def test_help_and_dragging_are_offered_explained_and_told_in_words(tables: Calla
         f"Drag {marshal.name} along (2 Move a space)",
     ]
     hints = [hint(table.game, table.ask, option) for option in offered]
-    assert [shown is not None and (shown.figures, shown.rule) for shown in hints] == [
-        (("h2",), "brimstone.help.recovery"),
-        (("h2",), "brimstone.drag.cost"),
+    assert [shown is not None and (shown.actor, shown.figures, shown.rule) for shown in hints] == [
+        ("h1", ("h2",), "brimstone.help.recovery"),
+        ("h1", ("h2",), "brimstone.drag.cost"),
     ]
     table.act("drag:h2")
     assert words.ask(table.game, table.ask, "p1") == f"{friend.name}: where is {marshal.name} dragged?"

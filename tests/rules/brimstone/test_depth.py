@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.rules.brimstone.deeds import does
 from tests.rules.brimstone.table import Table
 from undercroft.games.brimstone import depth
 from undercroft.games.brimstone.content import DepthEvent as Result
 from undercroft.games.brimstone.content import DepthTrack, Stage, Step
-from undercroft.games.brimstone.events import CardDrawn, DarknessMoved, DepthEvent, DepthReached, HeldBack
+from undercroft.games.brimstone.events import CardDrawn, DarknessMoved, DepthEvent, DepthReached, DreadGrew, HeldBack
 from undercroft.lab.ledger import rule
 
 if TYPE_CHECKING:
@@ -136,6 +137,25 @@ def test_the_stage_is_that_of_the_heroes_not_of_the_darkness(table: Table) -> No
     assert [(event.needs, event.held) for event in table.events(HeldBack)] == [(9, False)]
 
 
+@rule("brimstone.depth.stages", "brimstone.depth.stage-by-hero-marker")
+@pytest.mark.parametrize("stage", [1, 2, 3])
+def test_an_effect_may_depend_on_the_stage_the_heroes_are_in(table: Table, stage: int) -> None:
+    """Worth 5 Gold in the second Stage, nothing before and after it."""
+    ada = table.hero()
+    table.state.depth = first_step(table, stage)
+    does(table, ada, "xp 1; if stage 2: gold 5")
+    assert ada.gold == (5 if stage == 2 else 0)
+
+
+@rule("brimstone.holdback.failure")
+def test_a_card_moves_the_darkness_as_far_as_it_says(table: Table) -> None:
+    ada = table.hero()
+    plain_track(table)
+    does(table, ada, "darkness closer 2")
+    assert [(event.step, event.closer) for event in table.events(DarknessMoved)] == [(11, True), (10, True)]
+    assert table.state.darkness == 12 - 2
+
+
 # ---- special spaces ------------------------------------------------------------------------------------------------
 
 
@@ -173,6 +193,7 @@ def test_a_growing_dread_space_puts_a_card_unseen_on_the_stack(table: Table) -> 
     hold_back(table, 1, 2)
 
     assert table.state.dread == ["all-the-lamps"]
+    assert [event.cards for event in table.events(DreadGrew)] == [1]
     assert table.events(CardDrawn) == []
     assert table.game.hero("h1").horror == 0
 

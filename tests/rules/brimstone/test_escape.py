@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.conftest import rule
+from tests.rules.brimstone.deeds import effect_item
 from tests.rules.brimstone.table import Table
 from undercroft.games.brimstone.events import Escaped, Stepped
 
@@ -125,6 +126,25 @@ def test_of_several_adjacent_enemies_the_highest_value_is_tested(table: Table) -
 
     assert [(test.needs, test.passed) for test in table.events(Escaped)] == [(5, True)]
     assert ada.at == "C2"
+
+
+@rule("brimstone.escape.required")
+def test_who_slips_away_needs_no_test_in_this_activation(table: Table) -> None:
+    """Past a Tentacle and a Strangler, one after the other; the friend whose Activation it is not gains nothing."""
+    ada = table.hero("marshal", at="C3")
+    bea = table.hero("marshal", at="A8")
+    table.foe("tentacles", at="C4")
+    table.foe("stranglers", at="F3")
+    key = effect_item(table, ada, "slip away")
+    friend = effect_item(table, bea, "slip away", when="any time")
+    table.turn_of(ada, move=4)
+    table.offer(friend, bea)
+    assert not table.activation.slipping
+    table.act(key)
+    table.act("G2")
+
+    assert ada.at == "G2"
+    assert table.events(Escaped) == []
 
 
 @rule("brimstone.escape.roll", "brimstone.grit.use-reroll")

@@ -301,6 +301,7 @@ def test_the_final_tokens_doors_encounters_and_attack_are_ignored(
     table.deck("threat-high", "high-three-in-the-dark")
     table.turn("room_exploration")
     assert doors(table) == []
+    assert [event.room for event in table.events(ObjectiveFound)] == [0]
     assert [event.deck for event in table.events(CardDrawn)] == ["threat-high"]
     assert len(table.state.foes) == 3
     assert table.events(FightBegan)

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.conftest import rule
-from tests.rules.brimstone.deeds import far_foe, its_turn
+from tests.rules.brimstone.deeds import far_foe, item, its_turn
 from tests.rules.brimstone.table import Table
+from undercroft.engine.choices import RollAsk
+from undercroft.games.brimstone.content import FreeMelee, Ranged
 from undercroft.games.brimstone.events import HeroAttacked
 from undercroft.games.brimstone.state import Boost
+
+KNIFE = Ranged(range=2, shots=1, free="fight")
 
 
 @rule("brimstone.free.additional", "brimstone.saloon.holdout-free-attack")
@@ -159,16 +165,23 @@ def test_a_melee_free_attack_rolls_its_own_combat_without_any_bonus(table: Table
     assert table.asked == "activation.act"
 
 
-@rule("brimstone.attack.crit-on-six")
+@rule("brimstone.attack.crit-on-six", "brimstone.free.melee-own-combat", "brimstone.free.ranged")
+@pytest.mark.parametrize("weapon", [{"melee": FreeMelee(combat=1, limit="fight")}, {"ranged": KNIFE}])
 @pytest.mark.parametrize(("face", "wounds"), [(5, 0), (6, 3)])
-def test_a_melee_free_attack_is_critical_on_six_too(table: Table, face: int, wounds: int) -> None:
+def test_where_nothing_else_is_printed_a_free_attack_is_critical_on_six_and_does_a_d6(
+    table: Table, weapon: dict[str, Any], face: int, wounds: int
+) -> None:
+    """Defense 3 and Damage 3: all of it for a Critical Hit, nothing for any other."""
     girl = table.hero("saloon-girl", at="C4")
-    girl.give("hatchet")
-    foe = table.foe("tentacles", at="C5", defense=9, health=30)
+    number = item(table, girl, **weapon)
+    foe = table.foe("tentacles", at="C5", defense=3, health=30)
     its_turn(table, girl)
 
-    table.dice(to_hit=[face, 1], damage=[3])
-    table.act(f"free:{girl.item('hatchet')}")
+    table.dice(to_hit=[face])
+    table.act(f"free:{number}")
+    assert isinstance(table.ask, RollAsk)
+    assert table.ask.dice[0].faces == (1, 2, 3, 4, 5, 6)
+    table.dice(damage=[3])
 
     assert foe.wounds == wounds
 

@@ -65,7 +65,7 @@ def test_nothing_is_switched_on_that_was_not_asked_for() -> None:
     assert session.state_bytes() == plain.state_bytes()
 
 
-@rule("brimstone.optional.independent")
+@rule("brimstone.optional.independent", "brimstone.optional.themed-threats")
 @pytest.mark.parametrize(
     ("switches", "why"),
     [

@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING
 
 from tests.conftest import rule
 from tests.rules.brimstone.table import Table
-from undercroft.crawl.scene import Figure, Hint, Scene, Sheet
+from undercroft.crawl.scene import Figure, Scene, Sheet
 from undercroft.crawl.tiles import Placement
-from undercroft.engine.choices import options_of
 from undercroft.games.brimstone import says
 from undercroft.games.brimstone.content import Cost, Use
-from undercroft.games.brimstone.scene import hint, scene
+from undercroft.games.brimstone.scene import scene
 from undercroft.games.brimstone.state import Held
 
 if TYPE_CHECKING:
@@ -43,13 +42,6 @@ def coin(table: Table, piece: Piece) -> Figure:
 
 def sheet(table: Table, hero: Piece) -> Sheet:
     return next(sheet for sheet in shown(table).party if sheet.figure == hero.id)
-
-
-def hint_for(table: Table, key: str) -> Hint | None:
-    assert table.session is not None
-    assert table.session.ask is not None
-    options = zip(table.options, options_of(table.session.ask), strict=True)
-    return next(hint(table.game, table.session.ask, option) for known, option in options if known == key)
 
 
 def two_rooms(tables_map: str = HALLS) -> Table:
@@ -247,60 +239,6 @@ def test_a_card_that_remains_in_play_lies_open_with_its_text(table: Table) -> No
 
     assert (card.name, card.group) == ("Hate Given Teeth", "Darkness")
     assert card.text == "Remains in play until the Fight is won. Enemies: +1 Damage."
-
-
-# ---- hints -----------------------------------------------------------------------------------------------------------
-
-
-@rule("brimstone.escape.required")
-def test_a_hint_shows_the_way_and_the_escape_test(table: Table) -> None:
-    hero = table.hero("marshal", "A2")
-    table.foe("tentacles", "B1", escape=4, abilities={})
-    table.turn_of(hero, move=4)
-
-    found = hint_for(table, str(table.space("A5")))
-
-    assert found is not None
-    assert [table.square(space) for space in found.path] == ["A3", "A4", "A5"]
-    assert found.cost == "3 of 4 Move, 1 left"
-    assert found.notes[0] == "An Escape Test first: 4+ on a die, or no more Move this turn"
-    assert found.rule == "brimstone.escape.required"
-
-
-def test_a_hint_tells_of_the_dark_and_of_fright() -> None:
-    table = two_rooms()
-    table.tile("far", BEYOND)
-    table.room("far", placement=Placement("far", x=4))
-    table.hero("gunslinger", "A1")
-    hero = table.hero("marshal", "E1")
-    table.foe("night-terrors", "G2", abilities={"fear": 2})
-    table.turn_of(hero, move=4)
-
-    found = hint_for(table, str(table.space("F1")))
-
-    assert found is not None
-    assert found.cost == "1 of 4 Move, 3 left"
-    assert "Outside the lantern's light: D6 Horror Hits at the start of the next Activation" in found.notes
-    assert any(note.startswith("Beside Night Terror") for note in found.notes)
-    assert any(note.startswith("2 Horror Hits") for note in found.notes)
-
-
-@rule("brimstone.attack.ranged-adjacent-first")
-def test_a_hint_names_those_an_attack_can_strike(table: Table) -> None:
-    """With an Enemy beside, only that one, though another is in range and sight."""
-    hero = table.hero("gunslinger", "A1")
-    hero.give("six-gun")
-    near, far = table.foe("tentacles", "B1"), table.foe("tentacles", "E1")
-    table.turn_of(hero, move=1)
-    gun = f"shoot:{hero.item('six-gun')}"
-
-    found = hint_for(table, gun)
-
-    assert found is not None
-    assert found.figures == (str(near.id),)
-    assert found.notes == ("2 Shots, Range 6", "Adjacent Enemies take the Hits first")
-    assert found.sight
-    assert str(far.id) not in found.figures
 
 
 # ---- words -----------------------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.rules.brimstone.deeds import does
 from tests.rules.brimstone.table import Figure, Table
 from undercroft.crawl.packs.grammar import read_effect
 from undercroft.crawl.tiles import Placement
@@ -134,6 +135,19 @@ def test_any_tile_the_hero_is_on_may_be_scavenged(tables: Callable[..., Table]) 
     assert "scavenge:0" in entrance.options
 
 
+@rule("brimstone.scavenge.where", "brimstone.scavenge.limit", "brimstone.search.not-with-token")
+@pytest.mark.parametrize(("revealed", "before", "tries"), [(True, 0, 1), (False, 0, 0), (True, 1, 0)])
+def test_what_lets_a_hero_scavenge_at_once_asks_the_same_of_the_tile(
+    tables: Callable[..., Table], revealed: bool, before: int, tries: int
+) -> None:
+    """Not under a face-down token, and not where everything was found."""
+    table, ada = explored(tables, at="A1")
+    table.state.rooms[0].revealed, table.state.rooms[0].scavenged = revealed, before
+    table.dice(scavenge=[1, 2, 3] * tries)
+    does(table, ada, "xp 1; scavenge")
+    assert [event.dice for event in table.events(Scavenged)] == [(1, 2, 3)] * tries
+
+
 @rule("brimstone.scavenge.roll")
 @pytest.mark.parametrize(
     ("dice", "sixes"), [((5, 5, 5), 0), ((1, 2, 3), 0), ((6, 1, 1), 1), ((1, 6, 6), 2), ((6, 6, 6), 3)]
@@ -236,6 +250,19 @@ def test_the_scavenge_deck_is_whole_before_each_occasion(tables: Callable[..., T
     assert ada.stone == 2
     deck = table.game.state.decks["scavenge"]
     assert sorted(deck.pile + deck.discard) == sorted(table.pack.decks["scavenge"])
+
+
+@rule("brimstone.cards.no-discard-decks", "brimstone.scavenge.cards")
+def test_cards_drawn_on_an_earlier_occasion_are_shuffled_in_first(tables: Callable[..., Table]) -> None:
+    """The seam was found before and lies aside; shuffled in with the rest it comes up again."""
+    table, ada = explored(tables)
+    table.stack("scavenge", "scav-seam")
+    deck = table.state.decks["scavenge"]
+    deck.pile.remove("scav-seam")
+    deck.discard.append("scav-seam")
+    scavenge(table, ada, 6, 1, 1)
+    assert [event.card for event in table.events(CardDrawn)] == ["scav-seam"]
+    assert ada.stone == 1
 
 
 @rule("brimstone.content.scavenge-deck")

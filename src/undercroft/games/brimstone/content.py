@@ -92,7 +92,7 @@ class Use(Part, frozen=True, kw_only=True):
 
 
 class Reroll(Part, frozen=True, kw_only=True):
-    """Dice of a kind its Hero may roll again; `count` 0 means any number of them. [brimstone.reroll.once-per-die]"""
+    """Dice of a kind its Hero may roll again; `count` 0 means any number of them."""
 
     dice: tuple[RollKind, ...]
     count: int = 1
@@ -351,14 +351,14 @@ class EventCard(Named, frozen=True, kw_only=True):
 
 
 class Encounter(EventCard, frozen=True, kw_only=True):
-    """A Mine Encounter; `tile_only` limits it to Heroes on the Map Tile. [brimstone.encounter.affects-all]"""
+    """A Mine Encounter; `tile_only` limits it to Heroes on the Map Tile."""
 
     keywords: tuple[str, ...]
     tile_only: bool = False
 
 
 class Darkness(EventCard, frozen=True, kw_only=True):
-    """A Darkness card; one that Remains in Play keeps applying. [brimstone.cards.remains-in-play]"""
+    """A Darkness card; one that Remains in Play keeps applying."""
 
     remains: bool = False
     until: Literal["fight won"] | None = None
@@ -400,7 +400,7 @@ class ChartEntry(Powers, frozen=True, kw_only=True):
 
 
 class SideBagToken(Named, frozen=True, kw_only=True):
-    """A type of Side Bag Token. [brimstone.sidebag.discard-to-use]"""
+    """A type of Side Bag Token."""
 
     use: Use
     only: str = ""

@@ -219,8 +219,7 @@ def door_numbers(game: Brimstone, number: int) -> dict[int, str]:
 @rules.step(Exploration)
 def draw_encounters(game: Brimstone, exploration: Exploration) -> Rule[None]:
     """All Encounters of the token are drawn. [brimstone.encounter.draw] [brimstone.encounter.multiple]"""
-    if game.agreed.advanced_encounters:
-        exploration.encounters += yield from advanced_encounter(game, exploration.room)
+    exploration.encounters += yield from advanced_encounter(game, exploration.room)
     token = game.pack.tokens[game.room(exploration.room).token]
     for _ in range(token.encounters):
         card = yield from cards.draw_encounter(game)
@@ -234,7 +233,9 @@ def advanced_encounter(game: Brimstone, number: int) -> Rule[list[str]]:
     [brimstone.optional.advanced-encounters] [brimstone.optional.advanced-encounters-extra]
     """
     card = game.pack.tiles[game.room(number).tile].encounter
-    return [] if card is None else (yield from cards.fetch_encounter(game, card))
+    if card is None or not game.agreed.advanced_encounters:
+        return []
+    return (yield from cards.fetch_encounter(game, card))
 
 
 @rules.step(Exploration)

@@ -53,9 +53,9 @@ class Hero(Struct, kw_only=True):
     stone: int = 0
     items: list[Held] = []
     hands: list[int] = []
-    """Ids of the Items assigned to the Hand slots. [brimstone.hands.two-slots]"""
+    """Ids of the Items assigned to the Hand slots."""
     worn: list[int] = []
-    """Ids of Clothing that is equipped. [brimstone.items.clothing-slot]"""
+    """Ids of Clothing that is equipped."""
     side_bag: list[str] = []
     upgrade: str = ""
     """The Starting Upgrade chosen."""
@@ -73,14 +73,14 @@ class Hero(Struct, kw_only=True):
     boosts: list[Boost] = []
     ko: bool = False
     ko_cause: str = ""
-    """`health`, `sanity` or `both`: what was at 0. [brimstone.recover.chart]"""
+    """`health`, `sanity` or `both`: what was at 0."""
     dead: bool = False
     activated: bool = False
     """Has Activated this turn."""
     missing: int = 0
     """Activations still to be skipped."""
     free_attack: bool = False
-    """Has made the Free Attack of this turn. [brimstone.free.one-per-turn]"""
+    """Has made the Free Attack of this turn."""
     kills: int = 0
 
 
