@@ -19,7 +19,7 @@ id: the-cold-forge
 name: The Cold Forge
 story: The smith went down to see why his fire would not draw.
 clues: 1
-objective: {threat: low, cards: 1, doors: false}
+objective: {threat: low, cards: 1}
 reward: "each hero: xp 20"
 first_clue: A leather apron on a nail.
 found: The forge is below the forge.

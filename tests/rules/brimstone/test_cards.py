@@ -12,12 +12,13 @@ from tests.rules.brimstone.table import Happening, Table
 from undercroft.crawl.packs.grammar import read_effect
 from undercroft.engine.choices import CHANCE, RollAsk, key_of
 from undercroft.games.brimstone import cards, depth, foes
-from undercroft.games.brimstone.content import EventCard, Skill, Step
+from undercroft.games.brimstone.content import EventCard, Step
 from undercroft.games.brimstone.events import CardDrawn, DarknessMoved, FightWon, HeldBack, HitsTaken, SkillTested
 from undercroft.games.brimstone.game import Brimstone
 from undercroft.games.brimstone.keywords import Case, run
 from undercroft.games.brimstone.keywords.lexicon import WORDS
 from undercroft.games.brimstone.state import Finale, Ready, Turn
+from undercroft.games.brimstone.terms import Skill
 from undercroft.lab.ledger import rule
 
 PACK = Brimstone.content()

@@ -9,8 +9,9 @@ from undercroft.engine.events import Ends
 from undercroft.engine.flow import AGAIN
 from undercroft.games.brimstone import cards, harm, uses
 from undercroft.games.brimstone.events import FightWon
+from undercroft.games.brimstone.goals.play import play_of
 from undercroft.games.brimstone.rolls import d3, hero_roll
-from undercroft.games.brimstone.state import Adventure, AfterFight, Turn, rules
+from undercroft.games.brimstone.state import AfterFight, Turn, rules
 
 if TYPE_CHECKING:
     from undercroft.engine.choices import Rule
@@ -124,7 +125,6 @@ def draw_loot(game: Brimstone, after: AfterFight) -> Rule[str | None]:
 
 
 @rules.step(AfterFight)
-def mission_complete(_game: Brimstone, after: AfterFight) -> None:
-    """The last Fight of the Objective completes the Mission. [brimstone.end.win]"""
-    if after.final:
-        raise Ends(Adventure, "won")
+def mission_complete(game: Brimstone, after: AfterFight) -> Rule[None]:
+    """What winning a Fight means for the goal: that of the Objective may complete the Mission. [brimstone.end.win]"""
+    yield from play_of(game).fight_won(after.final)

@@ -9,6 +9,7 @@ from undercroft.crawl.paths import reach
 from undercroft.engine.choices import Option, Refusal, choose
 from undercroft.games.brimstone import harm, move, uses
 from undercroft.games.brimstone.events import Dragged, Stepped
+from undercroft.games.brimstone.goals import allies
 
 if TYPE_CHECKING:
     from undercroft.engine.choices import Rule
@@ -113,6 +114,7 @@ def drag(game: Brimstone, hero: Hero, activation: Activation, fallen: Hero) -> R
         before, hero.space = hero.space, step
         activation.left -= DRAG
         activation.moved = True
+        allies.follow(game, hero, before)
         fallen.space = left_at(together, step, before)
         yield from game.do(Stepped(hero.id, step, before))
     yield from game.do(Dragged(hero.id, fallen.id, fallen.space))

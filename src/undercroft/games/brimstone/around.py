@@ -8,6 +8,7 @@ from undercroft.crawl.scene import Fact, Pile, Step, Thing, Track, Turn
 from undercroft.games.brimstone import icons, says
 from undercroft.games.brimstone.content import EpicThreat
 from undercroft.games.brimstone.foes import foe_stat, present
+from undercroft.games.brimstone.goals.play import play_of
 from undercroft.games.brimstone.placing import how_many
 from undercroft.games.brimstone.state import Activation, Finale, FoeTurn
 
@@ -153,8 +154,13 @@ def cards(game: Brimstone) -> tuple[Thing, ...]:
 def facts(game: Brimstone) -> tuple[Fact, ...]:
     """What the Party counts."""
     state = game.state
-    found = [
-        Fact(name="Clues", value=f"{state.clues}/{game.pack.missions[state.mission].clues}", icon=icons.CLUE),
+    mission, play = game.pack.missions[state.mission], play_of(game)
+    found = [Fact(name="Goal", value=play.progress(), icon=play.icon)]
+    if mission.clues:
+        found.append(Fact(name="Clues", value=f"{state.clues}/{mission.clues}", icon=icons.CLUE))
+    if mission.turns:
+        found.append(Fact(name="Turns", value=f"{state.turn}/{mission.turns}", icon=icons.WAIT))
+    found += [
         Fact(name="Revive Tokens", value=str(state.revives), icon=icons.REVIVE),
         Fact(name="Growing Dread", value=str(len(state.dread)), icon=icons.DREAD),
         Fact(name="Exploration Tokens left", value=str(len(state.tokens)), icon=icons.EXPLORATION),

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal, TypeAlias
+from typing import Annotated, Final, Literal
 
-from msgspec import Meta, field
+from msgspec import field
 
 from undercroft.crawl.packs.effect import NO_EFFECT, Effect, When
 from undercroft.crawl.packs.kinds import Entry, Kind, Part, Ref
+from undercroft.games.brimstone.goals.sheets import AnyGoal, Clear
+from undercroft.games.brimstone.terms import Amount, Skill
 
-Amount: TypeAlias = Annotated[str, Meta(pattern=r"^(\d+|\d?(D3|D6|D8|peril)(x\d+)?(\+\d+)?)$")]
-"""How many: `3`, `D3`, `2D6`, `D6+2`, and with the Peril Die `peril`, `2peril`, `peril+1`; see `read_dice`."""
-
-Skill = Literal["agility", "cunning", "spirit", "strength", "lore", "luck"]
 Limit = Literal["turn", "fight", "adventure"]
 Level = Literal["low", "med", "high"]
 Danger = Literal["low", "med", "high", "epic"]
@@ -447,19 +445,53 @@ class Lantern(Powers, frozen=True, kw_only=True):
     """The Old Lantern. [brimstone.content.old-lantern]"""
 
 
-class Objective(Part, frozen=True, kw_only=True):
-    """What waits in the Objective Room."""
+Sized = int | tuple[int, int, int, int, int, int]
+"""One number for every Party, or six: for 1 to 6 Heroes."""
 
-    threat: Danger
-    cards: int = 1
-    doors: bool = False
+
+class Objective(Part, frozen=True, kw_only=True):
+    """What guards the Objective Room: Threat cards, named Enemies, and how many Elite abilities more they have."""
+
+    threat: Danger | None = None
+    cards: Sized = 1
+    enemies: tuple[Group, ...] = ()
+    elite: Sized = 0
+
+
+class SetUp(Part, frozen=True, kw_only=True):
+    """What a Mission changes of the set-up. [brimstone.setup.mission-overrides]"""
+
+    darkness: int = 0
+    """The step of the Darkness marker; 0: Darkness Start."""
+    depth: int = 1
+    """The step of the Hero Party marker."""
+    dread: Sized = 0
+    """Growing Dread cards that lie on the stack from the start."""
+    revives: Sized = 0
+    """Revive Tokens more, or fewer."""
+    tiles: int = 0
+    """Map Tiles laid out beyond the Entrance; the Heroes start on the last of them."""
+    do: Effect = NO_EFFECT
+    """What happens before the first turn."""
 
 
 class Mission(Named, frozen=True, kw_only=True):
-    """A Mission: the Clues to find, the last Fight, what success and failure bring."""
+    """A Mission: what it changes of the set-up, its goal, its own rules, what success and failure bring.
 
+    [brimstone.setup.mission-overrides] [brimstone.explore.clue-icons]
+    """
+
+    advanced: bool = False
+    """Played with the Advanced rules unless the players say otherwise."""
+    setup: SetUp = SetUp()
     clues: int
-    objective: Objective
+    """The Clue Icons that lead to the Objective; 0: they mean nothing, and there is none."""
+    goal: AnyGoal = Clear()
+    objective: Objective = Objective()
+    on: dict[Moment, Effect] = {}
+    """Its own rules: what happens by itself at moments of the whole Party."""
+    turns: int = 0
+    """The turns in which it must be won; 0: no limit."""
     reward: Effect
     failure: Effect = NO_EFFECT
     first_clue: str = ""

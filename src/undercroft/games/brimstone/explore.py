@@ -11,6 +11,7 @@ from undercroft.engine.choices import choose_party
 from undercroft.engine.flow import AGAIN
 from undercroft.games.brimstone import cards, depth, finale, placing, uses
 from undercroft.games.brimstone.events import ClueFound, ExitClosed, TilePlaced, TokenRevealed, XPGained
+from undercroft.games.brimstone.goals.play import play_of
 from undercroft.games.brimstone.state import Exploration, Ready, Room, rules
 
 if TYPE_CHECKING:
@@ -58,9 +59,18 @@ def fitting(game: Brimstone, card: str, door: Door) -> tuple[str, Placement] | N
 
 
 def place(game: Brimstone, hero: Hero, card: str, entrance: str, placement: Placement) -> Rule[None]:
-    """A new tile: 5 XP for the finder, one step deeper, and a face-down token if it is a Room.
+    """A new tile: 5 XP for the finder, and one step deeper. [brimstone.door.draw-and-place] [brimstone.door.xp]"""
+    lay(game, card, entrance, placement)
+    game.tally("tiles")
+    yield from game.do(TilePlaced(len(game.state.rooms) - 1, card, hero.id))
+    yield from game.do(XPGained(hero.id, 5, "door"))
+    yield from depth.deeper(game)
+    yield from uses.happens(game, hero, "looked")
 
-    [brimstone.door.draw-and-place] [brimstone.door.xp]
+
+def lay(game: Brimstone, card: str, entrance: str, placement: Placement) -> None:
+    """Put a tile on the table, with a face-down token if it is a Room.
+
     [brimstone.explore.token-on-rooms] [brimstone.explore.no-token-on-passages]
     """
     room = Room(tile=card, placement=placement, entrance=entrance)
@@ -69,11 +79,6 @@ def place(game: Brimstone, hero: Hero, card: str, entrance: str, placement: Plac
         room.revealed = not room.token
     game.state.rooms.append(room)
     game.map_changed()
-    game.tally("tiles")
-    yield from game.do(TilePlaced(len(game.state.rooms) - 1, card, hero.id))
-    yield from game.do(XPGained(hero.id, 5, "door"))
-    yield from depth.deeper(game)
-    yield from uses.happens(game, hero, "looked")
 
 
 def draw_token(game: Brimstone) -> str:
@@ -123,7 +128,10 @@ def reveal(game: Brimstone, number: int) -> Rule[None]:
     if nowhere_left(game):
         yield from finale.begin(game, number)
         return
-    game.push(Exploration(room=number, at="draw_encounters"))
+    company: list[Ready] = []
+    if token.clue:
+        company = yield from clue_leads_on(game, number)
+    game.push(Exploration(room=number, at="draw_encounters", ready=company))
 
 
 def turn_over(game: Brimstone, number: int) -> Rule[ExplorationToken]:
@@ -146,6 +154,18 @@ def clue(game: Brimstone) -> Rule[None]:
         yield from game.do(ClueFound(game.state.clues, needed))
 
 
+def clue_leads_on(game: Brimstone, number: int) -> Rule[list[Ready]]:
+    """What the Mission makes of a Clue that is not the last; returns Enemies that come with it.
+
+    [brimstone.explore.clue-icons]
+    """
+    if not game.pack.missions[game.state.mission].clues:
+        return []
+    play = play_of(game)
+    yield from play.clue(number)
+    return play.company(number)
+
+
 def objective_found(game: Brimstone) -> bool:
     """The last Clue needed was revealed. [brimstone.explore.objective-found] [brimstone.mission.fistful-goal]"""
     needed = game.pack.missions[game.state.mission].clues
@@ -153,10 +173,12 @@ def objective_found(game: Brimstone) -> bool:
 
 
 def nowhere_left(game: Brimstone) -> bool:
-    """Nothing is left to explore, so that the last Room has to hold the Objective.
+    """Nothing is left to explore, so that the last Room has to hold the Objective, if there is one.
 
     [brimstone.explore.objective-found]
     """
+    if not game.pack.missions[game.state.mission].clues:
+        return False
     return not game.state.objective and not game.board.doors and all(room.revealed for room in game.state.rooms)
 
 

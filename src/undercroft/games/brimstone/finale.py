@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from undercroft.engine.choices import Offer, Option, choose_party, together
 from undercroft.engine.flow import AGAIN
-from undercroft.games.brimstone import cards, explore, foes, placing
+from undercroft.games.brimstone import cards, explore, foes, missions, placing
 from undercroft.games.brimstone.events import CardDrawn, DreadCancelled, GritSpent, ObjectiveFound
-from undercroft.games.brimstone.state import Finale, Ready, rules
+from undercroft.games.brimstone.goals.play import play_of
+from undercroft.games.brimstone.state import Finale, rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -113,16 +114,17 @@ def offer_cancel(game: Brimstone) -> Iterator[Offer]:
 
 @rules.step(Finale)
 def final_threat(game: Brimstone, finale: Finale) -> Rule[None]:
-    """The guard of the Objective, High Threat cards for any Party, and what the Growing Dread added, all at once.
+    """The guard of the Objective and what the Growing Dread added, all at once.
 
     [brimstone.mission.fistful-final-threat] [brimstone.dread.resolve-at-objective]
     """
-    objective = game.pack.missions[game.state.mission].objective
-    guards = [Ready(level=objective.threat, room=finale.room)] * objective.cards
-    yield from placing.bring(game, [*guards, *finale.ready], finale.elite)
+    guards = yield from missions.guard(game, finale.room)
+    elite = missions.sized(game, missions.mission_of(game).objective.elite)
+    yield from placing.bring(game, [*guards, *finale.ready], finale.elite + elite)
 
 
 @rules.step(Finale)
-def last_fight(game: Brimstone, finale: Finale) -> None:
-    """To defeat them all is to win. [brimstone.end.win] [brimstone.mission.fistful-win]"""
+def last_fight(game: Brimstone, finale: Finale) -> Rule[None]:
+    """This is the Fight of the Objective; what it takes to win is up to the goal. [brimstone.end.win]"""
     foes.final_fight(game)
+    yield from play_of(game).found(finale.room)

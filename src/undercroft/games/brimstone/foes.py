@@ -302,6 +302,6 @@ def settles(kind: Kind) -> bool:
 
 
 def final_fight(game: Brimstone) -> None:
-    """The Fight that is on is the last: to win it is to win the Mission. [brimstone.mission.fistful-win]"""
+    """The Fight that is on is that of the Objective's guard. [brimstone.mission.fistful-win]"""
     if game.state.fight is not None:
         game.state.fight.final = True

@@ -61,7 +61,10 @@ class Brimstone(Game[BrimstoneState]):
 
     @classmethod
     def missions(cls, packs: tuple[str, ...] = ()) -> list[str]:
-        return sorted(cls.content(packs).missions)
+        """The introductory Mission first, the others by id."""
+        from undercroft.games.brimstone.missions import INTRODUCTORY
+
+        return sorted(cls.content(packs).missions, key=lambda mission: (mission != INTRODUCTORY, mission))
 
     @classmethod
     def party_sizes(cls) -> range:

@@ -13,6 +13,8 @@ from undercroft.crawl.scene import Hint
 from undercroft.games.brimstone import aid, foes, move, sheets, uses
 from undercroft.games.brimstone.fight import options as attacks
 from undercroft.games.brimstone.fight import weapons
+from undercroft.games.brimstone.goals import spots
+from undercroft.games.brimstone.goals.play import play_of
 from undercroft.games.brimstone.state import Activation
 
 if TYPE_CHECKING:
@@ -48,6 +50,9 @@ def hint(game: Brimstone, ask: Ask, option: Option) -> Hint | None:
     if option.verb in aid.VERBS:
         rule = "brimstone.help.recovery" if option.verb == "help" else "brimstone.drag.cost"
         return Hint(actor=hero.id, figures=(str(option.subject),), rule=rule)
+    if option.verb == spots.WORK:
+        play, spot = play_of(game), spots.find(game, int(option.subject or 0))
+        return Hint(actor=hero.id, spaces=(spot.space,), notes=(play.sheet.says(),))
     if option.verb == "look":
         door = Door(int(option.subject or 0), str(option.target))
         return Hint(actor=hero.id, spaces=game.board.exit_spaces(door), rule="brimstone.door.look")

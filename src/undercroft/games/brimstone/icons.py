@@ -149,6 +149,7 @@ GOLD: Final = "coins"
 STONE: Final = "ore"
 MOVE: Final = "footsteps"
 WAIT: Final = "sands-of-time"
+ALLY: Final = "person"
 
 ICONS: Final = tuple(
     sorted(
@@ -157,6 +158,7 @@ ICONS: Final = tuple(
             *(HERO, ENEMY, ITEM, TOKEN, ABILITY, UPGRADE, LEARNED, SHOT),
             *(INJURY, MADNESS, MUTATION, CARD, DARKNESS, DREAD),
             *(LANTERN, POISON, VENOM, STUNNED, KO, DEAD, ELITE, AMBUSH, TARGET, CORRUPTION, DOWN),
+            *(ALLY, "rune-stone", "manacles"),
             *(COVERED, SCAVENGED, OBJECTIVE, DOOR, ENTRANCE, PARTY, CLUE, REVIVE, EXPLORATION, GOLD, STONE, MOVE, WAIT),
         }
     )

@@ -56,7 +56,10 @@ def _index(game: Brimstone, hero: Hero) -> dict[str, list[Listener]]:
 
 
 def in_play(game: Brimstone) -> dict[str, list[Listener]]:
-    """What Darkness cards that Remain in Play do, by moment. [brimstone.cards.remains-in-play]"""
+    """What Darkness cards that Remain in Play do, and the Mission's own rules, by moment.
+
+    [brimstone.cards.remains-in-play] [brimstone.setup.mission-overrides]
+    """
     found = game.listeners_of.get("")
     if found is None:
         found = game.listeners_of[""] = {}
@@ -64,6 +67,10 @@ def in_play(game: Brimstone) -> dict[str, list[Listener]]:
             for moment, effect in game.card(card).on.items():
                 listener = Listener(None, f"card:{card}", effect, None, Option("on", f"card:{card}"))
                 found.setdefault(moment, []).append(listener)
+        mission = game.state.mission
+        for moment, effect in game.pack.missions[mission].on.items():
+            listener = Listener(None, f"mission:{mission}", effect, None, Option("on", f"mission:{mission}"))
+            found.setdefault(moment, []).append(listener)
     return found
 
 

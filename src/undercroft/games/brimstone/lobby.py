@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from undercroft.crawl.lobby import Lobby, Named, Switch
 from undercroft.games.brimstone import optional
 from undercroft.games.brimstone.game import Brimstone
+from undercroft.games.brimstone.goals.telling import told
 from undercroft.games.brimstone.icons import HEROES
 from undercroft.games.brimstone.optional import OFF
 from undercroft.games.brimstone.setup import DEFAULT_PARTY
@@ -23,8 +24,8 @@ def lobby() -> Lobby:
         palette="mine",
         icon="mine-wagon",
         missions=tuple(
-            Named(id=mission.id, name=mission.name, text=mission.story, icon="mine-wagon")
-            for mission in pack.missions.values()
+            Named(id=mission.id, name=mission.name, text=f"{mission.story} {told(mission)}", icon="mine-wagon")
+            for mission in [pack.missions[name] for name in Brimstone.missions()]
         ),
         heroes=tuple(
             Named(id=hero.id, name=hero.name, text=hero.story, icon=HEROES.get(hero.id, "cowled"))

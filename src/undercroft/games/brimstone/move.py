@@ -10,6 +10,7 @@ from undercroft.engine.choices import Option, Refusal, choose
 from undercroft.engine.flow import AGAIN
 from undercroft.games.brimstone import aid, fight, foes, harm, items, search, uses
 from undercroft.games.brimstone.events import Activated, ActivationEnded, Escaped, GritSpent, MoveRolled, Stepped
+from undercroft.games.brimstone.goals import allies, spots
 from undercroft.games.brimstone.rolls import d6, hero_roll
 from undercroft.games.brimstone.state import Activation, rules
 
@@ -147,6 +148,10 @@ def act(game: Brimstone, activation: Activation) -> Rule[str | None]:
         yield from uses.use(game, hero, answer)
     elif answer.verb in aid.VERBS:
         yield from aid.act(game, hero, activation, answer)
+    elif answer.verb == spots.WORK:
+        yield from spots.work(game, hero, activation, answer)
+    elif answer.verb == allies.LEAD:
+        yield from allies.lead(game, hero, answer)
     else:
         fight.start(game, hero, activation, answer)
     return AGAIN
@@ -168,6 +173,11 @@ def options(game: Brimstone, hero: Hero, activation: Activation) -> list[Any]:
         found += search.options(game, hero)
     if game.agreed.advanced:
         found += aid.options(game, hero, activation)
+    quest = game.state.quest
+    if quest.spots:
+        found += spots.options(game, hero, activation)
+    if quest.allies:
+        found += allies.options(game, hero)
     found += uses.activation_options(game, hero, activation)
     found.append(END)
     return found
@@ -220,6 +230,8 @@ def walk(game: Brimstone, hero: Hero, activation: Activation, space: int) -> Rul
         before, hero.space = hero.space, step
         activation.left -= 1
         activation.moved = True
+        if game.state.quest.allies:
+            allies.follow(game, hero, before)
         yield from game.do(Stepped(hero.id, step, before))
 
 
@@ -286,6 +298,8 @@ def refuse(game: Brimstone, hero: Hero, activation: Activation, key: str) -> lis
         return refuse_more_move(hero)
     if verb in aid.VERBS:
         return aid.refuse(game, hero, activation, key)
+    if verb == spots.WORK:
+        return spots.refuse(game, hero, activation, key)
     return fight.refuse(game, hero, activation, key)
 
 

@@ -94,7 +94,7 @@ def arriving(game: Brimstone, cause: int, entry: Ready) -> Rule[list[Group]]:
     [brimstone.threat.specific-enemies] [brimstone.fight.other-causes]
     """
     if entry.kind:
-        return [Group(cause, entry.kind, entry.count, entry.room, entry.ambush, 0)]
+        return [Group(cause, entry.kind, entry.count, entry.room, entry.ambush, entry.elite)]
     return (yield from threat_card(game, cause, entry))
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from undercroft.crawl.packs.text import as_sentence, plural
 from undercroft.games.brimstone import content
 from undercroft.games.brimstone.abilities import ABILITIES
+from undercroft.games.brimstone.goals.telling import told
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -323,6 +324,8 @@ def printed(thing: Named) -> str:
         return " ".join(part for part in (thing.text, thing.do.text, powers(thing)) if part)
     if isinstance(thing, content.Powers):
         return powers(thing)
+    if isinstance(thing, content.Mission):
+        return told(thing)
     return enemy(thing) if isinstance(thing, content.Enemy) else ""
 
 

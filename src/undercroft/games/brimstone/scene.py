@@ -12,6 +12,7 @@ from undercroft.games.brimstone import around, icons, sheets
 from undercroft.games.brimstone.abilities import ABILITIES
 from undercroft.games.brimstone.fight.attack import needed
 from undercroft.games.brimstone.foes import elites, foe_stat, present
+from undercroft.games.brimstone.goals.play import play_of
 from undercroft.games.brimstone.harm.hits import save_needed
 from undercroft.games.brimstone.hints import hint
 from undercroft.games.brimstone.icons import ICONS
@@ -50,7 +51,7 @@ def scene(game: Brimstone, seat: str | None) -> Scene:
             name=lambda space: name(game, "space", space) or "",
         ),
         lines=lines_of(board),
-        figures=(*_heroes(game), *_foes(game)),
+        figures=(*_heroes(game), *_allies(game), *_foes(game)),
         markers=tuple(_markers(game)),
         regions=tuple([_region(game, n, room) for n, room in enumerate(state.rooms)]),
         lights=(lamp,) if lamp >= 0 else (),
@@ -131,6 +132,19 @@ def _markers(game: Brimstone) -> list[Marker]:
                     id=f"scavenged:{n}", name="Scavenged", icon=icons.SCAVENGED, space=_own(game, n)[0], notes=(full,)
                 )
             )
+    play = play_of(game)
+    for spot in state.quest.spots:
+        if spot.left:
+            found.append(
+                Marker(
+                    id=f"work:{spot.id}",
+                    name=play.name.capitalize(),
+                    icon=play.icon,
+                    space=spot.space,
+                    tone="good",
+                    notes=(play.sheet.says(),),
+                )
+            )
     for door in game.board.doors:
         space = game.board.exit_spaces(door)[0]
         known = game.room(door.tile).revealed
@@ -187,6 +201,24 @@ def _hero_notes(game: Brimstone, hero: Hero) -> tuple[str, ...]:
     if hero.activated:
         found.append("Has Activated this turn")
     return tuple(found)
+
+
+def _allies(game: Brimstone) -> list[Figure]:
+    """People who go with the Party."""
+    play = play_of(game)
+    return [
+        Figure(
+            id=f"ally:{ally.id}",
+            name=ally.name,
+            title=f"led by {game.hero(ally.leader).name}",
+            icon=icons.ALLY,
+            metal="silver",
+            spaces=(ally.space,),
+            wounds=ally.wounds,
+            notes=(f"Health {play.sheet.health - ally.wounds}/{play.sheet.health}", "Follows whoever leads."),
+        )
+        for ally in game.state.quest.allies
+    ]
 
 
 def _foes(game: Brimstone) -> list[Figure]:

@@ -11,12 +11,14 @@ from undercroft.engine.chance import Stream
 from undercroft.engine.choices import choose, choose_party
 from undercroft.engine.errors import BadInput
 from undercroft.engine.flow import AGAIN
-from undercroft.games.brimstone import optional, uses
+from undercroft.games.brimstone import depth, explore, keywords, missions, optional, uses
+from undercroft.games.brimstone.goals.play import play_of
 from undercroft.games.brimstone.state import OFF_BOARD, Adventure, BrimstoneState, Creation, Hero, Room, rules
 
 if TYPE_CHECKING:
     from undercroft.engine.choices import Rule
     from undercroft.engine.game import Setup
+    from undercroft.games.brimstone.content import Mission
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.library import BrimstonePack
 
@@ -31,12 +33,17 @@ def create(pack: BrimstonePack, setup: Setup, key: bytes) -> BrimstoneState:
 
     [brimstone.setup.select-mission] [brimstone.optional.independent]
     """
-    mission = setup.mission or "fistful"
+    mission = setup.mission or missions.INTRODUCTORY
     optional.known("Mission", mission, pack.missions)
     party = chosen_party(pack, setup)
     heroes = [Hero(id=f"h{n}", seat=f"p{n}", kind=kind, name=pack.heroes[kind].name) for n, kind in enumerate(party, 1)]
-    switches = optional.check(pack, setup.switches)
+    switches = optional.check(pack, {**by_default(pack.missions[mission]), **setup.switches})
     return BrimstoneState(stream=Stream(key), frames=[Adventure()], mission=mission, heroes=heroes, switches=switches)
+
+
+def by_default(mission: Mission) -> dict[str, bool]:
+    """The switches that a Mission turns on unless the players turn them off. [brimstone.setup.mission-overrides]"""
+    return {"advanced": True} if mission.advanced else {}
 
 
 def chosen_party(pack: BrimstonePack, setup: Setup) -> tuple[str, ...]:
@@ -56,7 +63,8 @@ def chosen_party(pack: BrimstonePack, setup: Setup) -> tuple[str, ...]:
 @rules.step(Adventure)
 def count_heroes(game: Brimstone, adventure: Adventure) -> None:
     """1. The number of Heroes fixes the Revive Tokens. [brimstone.setup.number-of-heroes] [brimstone.scaling.table]"""
-    game.state.revives = game.pack.scaling[len(game.heroes)].revive_tokens
+    more = missions.sized(game, missions.mission_of(game).setup.revives)
+    game.state.revives = max(0, game.pack.scaling[len(game.heroes)].revive_tokens + more)
 
 
 @rules.step(Adventure)
@@ -99,10 +107,16 @@ def take_lantern(game: Brimstone, adventure: Adventure) -> Rule[None]:
 
 
 @rules.step(Adventure)
-def set_markers(game: Brimstone, adventure: Adventure) -> None:
-    """6. The Darkness at Darkness Start, the Heroes at the Mine Entrance. [brimstone.setup.depth-markers]"""
-    game.state.darkness = game.pack.depth_steps
-    game.state.depth = 1
+def set_markers(game: Brimstone, adventure: Adventure) -> Rule[None]:
+    """6. The Darkness at Darkness Start, the Heroes at the Mine Entrance, unless the Mission has them elsewhere.
+
+    [brimstone.setup.depth-markers] [brimstone.setup.mission-overrides]
+    """
+    changed = missions.mission_of(game).setup
+    game.state.darkness = changed.darkness or game.pack.depth_steps
+    game.state.depth = changed.depth
+    for _ in range(missions.sized(game, changed.dread)):
+        yield from depth.add_dread(game)
 
 
 @rules.step(Adventure)
@@ -111,6 +125,31 @@ def place_entrance(game: Brimstone, adventure: Adventure) -> None:
     tile = game.pack.entrance
     game.state.rooms = [Room(tile=tile, placement=Placement(tile))]
     game.map_changed()
+    for _ in range(missions.mission_of(game).setup.tiles):
+        lay_deeper(game)
+    begin_known(game, game.state.rooms[-1])
+
+
+def begin_known(game: Brimstone, room: Room) -> None:
+    """Where the Heroes begin there is nothing to reveal: its token goes back. [brimstone.setup.mission-overrides]"""
+    if room.token:
+        game.state.tokens.append(room.token)
+    room.token, room.revealed = "", True
+
+
+def lay_deeper(game: Brimstone) -> None:
+    """Lay one more tile beyond the last, at the first exit where a Map Card fits, as if it had been found.
+
+    [brimstone.setup.mission-overrides]
+    """
+    deck = game.state.decks["map"]
+    for door in sorted(game.board.doors, key=lambda door: (-door.tile, door.exit)):
+        for card in reversed(deck.pile):
+            found = explore.fitting(game, card, door)
+            if found is not None:
+                deck.pile.remove(card)
+                explore.lay(game, card, *found)
+                return
 
 
 @rules.step(Adventure)
@@ -123,9 +162,18 @@ def place_heroes(game: Brimstone, adventure: Adventure) -> Rule[str | None]:
     if not waiting:
         return None
     hero = waiting[0]
-    free = bits(game.board.spot(0, "s") & ~game.occupied())
+    free = bits(starting_area(game) & ~game.occupied())
     hero.space = yield from choose(hero.seat, "setup.place", free, params={"hero": hero.id})
     return AGAIN
+
+
+def starting_area(game: Brimstone) -> int:
+    """The Starting Area of the Entrance; or where a Mission has the Heroes begin deep in the Mine, that tile.
+
+    [brimstone.setup.starting-area] [brimstone.setup.mission-overrides]
+    """
+    deepest = len(game.state.rooms) - 1
+    return game.room_mask(deepest) if deepest else game.board.spot(0, "s")
 
 
 @rules.step(Adventure)
@@ -139,3 +187,11 @@ def adventure_start(game: Brimstone, adventure: Adventure) -> Rule[None]:
         tokens = game.pack.heroes[hero.kind].tokens
         hero.shots = tokens.count if tokens is not None else 0
     yield from uses.everyone(game, "adventure start")
+
+
+@rules.step(Adventure)
+def mission_start(game: Brimstone, adventure: Adventure) -> Rule[None]:
+    """What the Mission itself begins with. [brimstone.setup.mission-overrides]"""
+    yield from play_of(game).begins()
+    source = keywords.Case(source=f"mission:{game.state.mission}")
+    yield from keywords.run(game, missions.mission_of(game).setup.do, source)

@@ -159,6 +159,41 @@ class Ready(Struct, frozen=True, kw_only=True):
     elite: int = 0
 
 
+class Spot(Struct, kw_only=True):
+    """A marker of the Mission on the floor: a mark to close, a captive, something to gather."""
+
+    id: int
+    room: int
+    space: int
+    left: int = 1
+    """What is still to be done there; 0 when it is done."""
+
+
+class Ally(Struct, kw_only=True):
+    """Somebody who goes with the Party, behind the Hero who leads."""
+
+    id: int
+    name: str
+    space: int
+    leader: str = ""
+    wounds: int = 0
+
+
+class Quest(Struct, kw_only=True):
+    """How far the Party is with the goal of its Mission."""
+
+    spots: list[Spot] = []
+    allies: list[Ally] = []
+    done: int = 0
+    """So much of what the goal asks for is reached."""
+    lost: int = 0
+    """Allies who died."""
+    since: int = 0
+    """The turn in which the Objective was found."""
+    wounds: int = 0
+    """Wounds of a quarry in hiding."""
+
+
 # ---- frames: where the game stands -----------------------------------------------------------------------------------
 
 
@@ -175,6 +210,7 @@ class Adventure(Frame, tag="adventure"):
         "place_entrance",
         "place_heroes",
         "adventure_start",
+        "mission_start",
         "turns",
         "wake_the_fallen",
         "status_markers_leave",
@@ -349,8 +385,9 @@ class BrimstoneState(State, kw_only=True):
     """The first Enemy of the Fight, or of the last one: letters for Enemies count from it."""
     objective: bool = False
     """The Objective was found."""
+    quest: Quest = field(default_factory=Quest)
     fled: bool = False
     ending: str = ""
-    """How it ended: won, all KO'd, darkness, fled."""
+    """How it ended: won, all KO'd, darkness, fled, or as the Mission's goal has it."""
     tallies: dict[str, int] = field(default_factory=lambda: {})
     """Figures for the lab: tiles, fights, kills, wounds and so on."""

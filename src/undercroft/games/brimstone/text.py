@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.crawl.maptext import draw
 from undercroft.games.brimstone.foes import elites, foe_stat
+from undercroft.games.brimstone.goals.play import play_of
 from undercroft.games.brimstone.sheets import experience
 from undercroft.games.brimstone.state import Activation
 from undercroft.games.brimstone.wording import (
@@ -34,7 +35,8 @@ HERO_STYLES = (
 )
 LEGEND = """\
 [dim]map[/]    1E is hero 1 (✶ with the lantern), [bold red]3sa[/] enemy a of kind s with 3 wounds, [red]x[/] KO'd,
-       ? a room not explored yet, · floor in the light, ░ in the dark, ╌ a way on,
+       ? a room not explored yet, ! a marker of the mission, a letter alone somebody who comes along,
+       · floor in the light, ░ in the dark, ╌ a way on,
        [bright_yellow]12[/] the space of option 12
 [dim]mine[/]   H the party, D the Darkness; where it comes to [red]•[/] it brings a Darkness card,
        to [magenta]≈[/] a Growing Dread; hold is what the lantern's two dice must reach each turn
@@ -79,13 +81,13 @@ def _track(game: Brimstone) -> list[str]:
         cells.append(mark)
     hold = game.pack.stage(state.depth).hold
     dread = f"   dread {len(state.dread)}" if state.dread else ""
-    clues = f"   clues {state.clues}/{game.pack.missions[state.mission].clues}"
+    mission = game.pack.missions[state.mission]
+    clues = f"   clues {state.clues}/{mission.clues}" if mission.clues else ""
+    goal = f"   goal {play_of(game).progress()}"
+    limit = f" of {mission.turns}" if mission.turns else ""
     revives = f"   revives {state.revives}" if state.revives else ""
-    return [
-        f"[bold]Turn {state.turn}[/]   mine [ {' '.join(cells)} ] dark   hold {hold}+{clues}{revives}{dread}".replace(
-            "[ ", "⟦ "
-        ).replace(" ]", " ⟧")
-    ]
+    track_line = f"mine ⟦ {' '.join(cells)} ⟧ dark   hold {hold}+"
+    return [f"[bold]Turn {state.turn}{limit}[/]   {track_line}{clues}{goal}{revives}{dread}"]
 
 
 def _in_play(game: Brimstone) -> list[str]:
@@ -104,6 +106,11 @@ def _map(game: Brimstone, marked: dict[int, str], width: int) -> list[str]:
         if not room.revealed:
             spaces = [s for s in range(board.size) if board.tiles_of(s) == 1 << n]
             glyphs.setdefault(spaces[len(spaces) // 2], (" ? ", "bold white on dark_blue"))
+    for spot in game.state.quest.spots:
+        if spot.left:
+            glyphs.setdefault(spot.space, (" ! ", "bold bright_yellow"))
+    for ally in game.state.quest.allies:
+        glyphs[ally.space] = (f" {ally.name[0]} ", "bold white")
     for hero in game.heroes:
         if hero.ko and hero.space >= 0 and not hero.dead:
             glyphs[hero.space] = (" x ", "red")

@@ -57,6 +57,14 @@ TONES: Final[dict[type[Event], Tone]] = {
     events.LanternPassed: "quiet",
     events.UpgradeAttached: "quiet",
     events.UpgradeRemoved: "quiet",
+    events.SpotLaid: "strange",
+    events.Worked: "good",
+    events.AllyJoined: "good",
+    events.AllyHurt: "bad",
+    events.AllyLost: "bad",
+    events.AllySafe: "good",
+    events.QuarryFled: "bad",
+    events.HeldOut: "good",
     events.Ended: "end",
 }
 

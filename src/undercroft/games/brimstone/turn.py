@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from undercroft.engine.choices import Offer, Option, choose_party, together
 from undercroft.engine.events import Ends
 from undercroft.engine.flow import AGAIN
-from undercroft.games.brimstone import depth, explore, foes, harm, move, uses
+from undercroft.games.brimstone import depth, explore, foes, harm, missions, move, uses
 from undercroft.games.brimstone.events import TurnBegan, TurnEnded
 from undercroft.games.brimstone.state import Activation, Adventure, AfterFight, FoeTurn, Turn, rules
 
@@ -151,6 +151,12 @@ def end_effects(game: Brimstone, turn: Turn) -> Rule[str | None]:
     elif not hero.ko and not hero.dead:
         yield from uses.end_effect(game, hero, effect)
     return AGAIN
+
+
+@rules.step(Turn)
+def the_mission_goes_on(game: Brimstone, turn: Turn) -> Rule[None]:
+    """Last of all comes what the Mission's goal does at the end of a turn. [brimstone.setup.mission-overrides]"""
+    yield from missions.turn_ends(game)
 
 
 @rules.step(Turn)

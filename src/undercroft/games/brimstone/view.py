@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from undercroft.crawl.bits import bits
 from undercroft.crawl.tiles import Placement
 from undercroft.games.brimstone import items
 from undercroft.games.brimstone.abilities import FRIGHTS
 from undercroft.games.brimstone.fight.attack import needed
 from undercroft.games.brimstone.foes import foe_stat, present
+from undercroft.games.brimstone.goals.play import play_of
 from undercroft.games.brimstone.harm.hits import save_needed
 from undercroft.games.brimstone.state import Activation, Attack, Finale, FoeTurn
 
@@ -138,6 +140,33 @@ class AttackView(Struct, frozen=True):
     hits: tuple[int, ...]
 
 
+class SpotView(Struct, frozen=True):
+    """A marker of the Mission at which something is still to be done."""
+
+    id: int
+    space: int
+    left: int
+
+
+class AllyView(Struct, frozen=True):
+    """Somebody who goes with the Party."""
+
+    id: int
+    space: int
+    leader: str
+    wounds: int
+
+
+class QuestView(Struct, frozen=True, kw_only=True):
+    """How far the Party is with its goal, and the spaces where Heroes get on with it now."""
+
+    done: int
+    lost: int
+    spots: tuple[SpotView, ...]
+    allies: tuple[AllyView, ...]
+    wanted: tuple[int, ...]
+
+
 class View(Struct, frozen=True, kw_only=True):
     """The table as everybody sees it."""
 
@@ -150,6 +179,7 @@ class View(Struct, frozen=True, kw_only=True):
     depth: int
     darkness: int
     clues: int
+    quest: QuestView
     revives: int
     lantern: str
     lantern_space: int
@@ -188,6 +218,7 @@ def view(game: Brimstone, seat: str | None) -> View:
         depth=state.depth,
         darkness=state.darkness,
         clues=state.clues,
+        quest=_quest(game),
         revives=state.revives,
         lantern=state.lantern,
         lantern_space=state.lantern_space,
@@ -222,6 +253,17 @@ def view(game: Brimstone, seat: str | None) -> View:
         active=activation.hero if activation is not None else foe_turn.kind if foe_turn is not None else "",
         move=activation.left if activation is not None and activation.moving else 0,
         attack=AttackView(attack.melee, attack.weapon, tuple(attack.dice)) if attack is not None else None,
+    )
+
+
+def _quest(game: Brimstone) -> QuestView:
+    quest = game.state.quest
+    return QuestView(
+        done=quest.done,
+        lost=quest.lost,
+        spots=tuple([SpotView(spot.id, spot.space, spot.left) for spot in quest.spots if spot.left]),
+        allies=tuple([AllyView(ally.id, ally.space, ally.leader, ally.wounds) for ally in quest.allies]),
+        wanted=tuple(bits(play_of(game).wanted())) if game.state.rooms else (),
     )
 
 

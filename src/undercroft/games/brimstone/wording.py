@@ -9,6 +9,8 @@ from undercroft.crawl.packs.grammar import read_effect
 from undercroft.crawl.packs.text import plural
 from undercroft.games.brimstone import events, says
 from undercroft.games.brimstone.content import Powers, SideBagToken
+from undercroft.games.brimstone.goals.play import play_of
+from undercroft.games.brimstone.goals.telling import told
 from undercroft.games.brimstone.keywords.lexicon import WORDS
 
 if TYPE_CHECKING:
@@ -54,10 +56,13 @@ ROLES: Final[dict[str, dict[str, str]]] = {
         "threat-epic": "Epic Threat",
     },
     "ending": {
-        "won": "what guarded the Objective is dead",
+        "won": "the goal is reached",
         "darkness": "the Darkness has reached the Mine Entrance",
         "all KO'd": "no Hero is left standing",
         "fled": "the Party has fled",
+        "time": "the time is up",
+        "captives": "too many of the captives are dead",
+        "ally": "the one who was to be kept alive is dead",
     },
 }
 
@@ -81,6 +86,10 @@ def name(game: Brimstone, role: str, value: Any) -> str | None:
         if role == "item":
             held = next((held for hero in game.heroes for held in hero.items if held.id == value), None)
             return game.pack.items[held.card].name if held is not None else None
+        if role == "ally":
+            return next((ally.name for ally in game.state.quest.allies if ally.id == value), "The ally")
+        if role == "spot":
+            return play_of(game).name
         if role == "room":
             return game.pack.tiles[game.room(value).tile].name if value < len(game.state.rooms) else None
     return None
@@ -158,6 +167,7 @@ def shelves(game: Brimstone) -> list[Mapping[str, Named]]:
         pack.threats,
         pack.heroes,
         pack.tiles,
+        pack.missions,
     ]
 
 
@@ -172,6 +182,9 @@ def option(game: Brimstone, ask: Ask, chosen: Option) -> str | None:
         return f"Look through the door at {' and '.join(square(game, space) for space in spaces)}"
     if chosen.verb == "reroll" and chosen.subject == "grit":
         return "Spend a Grit to roll again"
+    if chosen.verb == "work":
+        play = play_of(game)
+        return f"{play.verb} the {play.name}"
     if chosen.verb == "hits":
         plain, critical = int(chosen.subject or 0), int(chosen.target or 0)
         parts = [plural(plain, "Hit")] if plain else []
@@ -206,6 +219,11 @@ def event(game: Brimstone, happened: Event) -> str | None:
         if isinstance(happened, events.FoeWounded):
             return f"{who} takes {plural(happened.amount, 'Wound')}."
         return f"{who} is killed{f' by {killer}' if killer else ''}."
+    if isinstance(happened, events.Worked):
+        who, play = name(game, "hero", happened.hero), play_of(game)
+        if happened.left:
+            return f"{who} gets on with the {play.name}: {happened.left} to go."
+        return f"{who} {play.deed} the {play.name}."
     if isinstance(happened, events.EliteGained):
         enemy = game.pack.enemies[happened.kind]
         return f"{enemy.name} are Elite: {enemy.elite[happened.number - 1].name}."
@@ -280,4 +298,4 @@ def event_reads(game: Brimstone, happened: Event) -> str:
 def beginning(game: Brimstone) -> str:
     """What is read aloud before the first turn: the Mission and how it begins."""
     mission = game.pack.missions[game.state.mission]
-    return f"{mission.name}. {mission.story}"
+    return f"{mission.name}. {mission.story} {told(mission)}"
