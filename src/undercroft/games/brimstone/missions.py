@@ -11,7 +11,7 @@ from undercroft.games.brimstone.state import Adventure, Ready
 
 if TYPE_CHECKING:
     from undercroft.engine.choices import Rule
-    from undercroft.games.brimstone.content import Mission, Sized
+    from undercroft.games.brimstone.content import Danger, Mission, Sized
     from undercroft.games.brimstone.game import Brimstone
 
 INTRODUCTORY = "fistful"
@@ -36,11 +36,19 @@ def guard(game: Brimstone, room: int) -> Rule[list[Ready]]:
     objective = mission_of(game).objective
     found: list[Ready] = []
     if objective.threat is not None:
-        found += [Ready(level=objective.threat, room=room)] * sized(game, objective.cards)
+        found += [Ready(level=danger(game, objective.threat), room=room)] * sized(game, objective.cards)
     for group in objective.enemies:
         count = yield from rolls.amount(game, "foe.count", placing.how_many(group.count))
         found.append(Ready(kind=group.enemy, count=count, room=room, elite=group.elite))
     return [*found, *play_of(game).guards(room)]
+
+
+def danger(game: Brimstone, threat: Danger) -> str:
+    """The Threat deck of the final Fight; an Epic Threat is for the Advanced Game, without it a High one comes.
+
+    [brimstone.explore.final-fight-advanced]
+    """
+    return "high" if threat == "epic" and not game.agreed.advanced else threat
 
 
 def turn_ends(game: Brimstone) -> Rule[None]:
