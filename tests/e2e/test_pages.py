@@ -19,18 +19,6 @@ LOAD = "Failed to load resource"
 """What Chromium itself says about every refused request."""
 
 
-def test_three_clicks_to_the_first_move(inn: Inn, welcome: Welcome) -> None:
-    """A game, Play, and the first question can be answered."""
-    ada = welcome(inn, "Ada")
-    ada.go("/")
-    ada.page.get_by_text("City of the Ancients").click()
-    ada.page.get_by_role("button", name="Play", exact=True).click()
-    ada.at_table()
-
-    ada.page.locator("[data-key]:visible").first.click()
-    clicks.until(ada, lambda: ada.picture["n"] > 1, "the first move")
-
-
 def test_a_guided_first_mission(inn: Inn, welcome: Welcome) -> None:
     """The guide speaks of what is on the table, explains a question in the ledger's words, and goes when told to."""
     ada = welcome(inn, "Ada")
@@ -38,10 +26,13 @@ def test_a_guided_first_mission(inn: Inn, welcome: Welcome) -> None:
     ada.page.get_by_text("City of the Ancients").click()
     ada.page.get_by_role("button", name="Guided first mission").click()
     ada.at_table()
+    clicks.turn(ada)
     guide = ada.page.get_by_role("complementary", name="Guide")
     expect(guide).to_contain_text("The table knows the rules")
     ada.accessible()
 
+    guide.get_by_role("button", name="I see").click()
+    expect(guide).to_contain_text("The board answers")
     guide.get_by_role("button", name="I see").click()
     says = json.loads(inn.get(f"/api/rules/brimstone/{ada.picture['questions'][0]['rule']}"))["says"]
     expect(guide).to_contain_text(says)

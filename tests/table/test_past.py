@@ -192,7 +192,8 @@ def test_hints_odds_and_orders(house: House) -> None:
             await ada.until("refused")
             await ada.send(t="order", ask="night.tools", key="pass")
             await ada.reach(question["n"] + 1)
-            assert ada.picture["orders"][0]["ask"] == "night.tools"
+            given = next(c["text"] for c in question["choices"] if c["key"] == "pass")
+            assert [(o["ask"], o["text"]) for o in ada.picture["orders"]] == [("night.tools", f"Night: tools? {given}")]
             assert (await ada.asked())["ask"] == "night.plan"
             await ada.send(t="order", ask="night.plan", key="jump")
             await ada.until("refused")

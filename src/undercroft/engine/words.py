@@ -78,6 +78,16 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             return _sentence(ask.name) + "?"
         return self.fill(game, phrase.text, {"seat": seat or ask.seats[0], **(ask.params or {})})
 
+    def about(self, name: str) -> str:
+        """Questions of a name without what differs from one to the next: `Roll again?`, `Where does … start?`."""
+        text = _phrase(self.asks, name).text
+        if text is None:
+            return _sentence(name) + "?"
+        clauses = re.split(r"(?<=[.!?:]) ", _MAYBE.sub("", text))
+        plain = [clause for clause in clauses if not _PARAMETER.search(clause)]
+        said = " ".join(plain) or _PARAMETER.sub("…", clauses[-1])
+        return said[:1].upper() + said[1:]
+
     def option(self, game: Game[Any], ask: Ask, option: Option) -> str:
         """One thing that may be answered."""
         own = helper(game, "option")

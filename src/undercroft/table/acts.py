@@ -60,6 +60,8 @@ class History:
         self.doers: list[Doer] = []
         self.away: dict[str, str] = {}
         """Seats for which a bot sits in, and why: `absent`, `asked` or `quick`."""
+        self.orders: dict[str, str] = {}
+        """Standing orders in words, by seat and ask."""
         self.proposal: Proposal | None = None
         self.undone: list[tuple[int, int]] = []
         """Acts that were taken back: from after the first up to the second."""
@@ -74,6 +76,8 @@ class History:
     def add(self, act: Act) -> None:
         """One more act has happened."""
         self.n = act.n
+        if act.kind == "order":
+            self.orders[f"{act.seat} {act.ask}"] = act.words
         if act.kind in ("away", "back"):
             self.away.pop(act.seat, None)
             if act.kind == "away":

@@ -111,9 +111,10 @@ class Live(Memory):
     def _act(self, deed: Deed, n: int) -> Act:
         session = self.session
         counts = None if session is None else list(session.game.state.stream.counts)
-        answered = session is not None and deed.kind == "answer"
-        words = render.answered(session, deed.key, deed.seat) if session is not None and answered else ""
-        chosen = [_chosen(session, deed.seat, words)] if session and answered and deed.seat in self.quick() else []
+        said = deed.kind in ("answer", "order") and session is not None
+        words = render.answered(session, deed.key, deed.seat) if said and session is not None else ""
+        helped = deed.kind == "answer" and deed.seat in self.quick()
+        chosen = [_chosen(session, deed.seat, words)] if helped and session is not None else []
         kind, seat, ask, key, salt, _ = deed
         act = Act(n=n, kind=kind, seat=seat, ask=ask, key=key, salt=salt, words=words, at=time())
         if deed.kind == "start":

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 import msgspec
 
 from undercroft.crawl.scene import Scene
+from undercroft.engine.words import words_of
 from undercroft.table import render, tale
 from undercroft.table.acts import QUICK
 from undercroft.table.menu import mission_name
@@ -52,7 +53,7 @@ def picture(live: Live, person: str, name: str, since: int) -> bytes:
         whole=whole,
         back=_back(live, mine),
         ballot=ballot(live, mine),
-        orders=() if session is None else tuple(_orders(session, mine)),
+        orders=() if session is None else tuple(_orders(live, session, mine)),
         fair=fair(live),
         undo=cast("Any", live.row.undo),
         notes=tuple(live.notes),
@@ -150,9 +151,13 @@ def voters(live: Live) -> list[str]:
     ]
 
 
-def _orders(session: Session[Any], mine: list[str]) -> list[Standing]:
-    found = [(*order.split(" ", 1), key) for order, key in session.orders.items()]
-    return [Standing(seat, ask, key, f"{ask}: {key}") for seat, ask, key in found if seat in mine]
+def _orders(live: Live, session: Session[Any], mine: list[str]) -> list[Standing]:
+    """The standing orders of these seats, as somebody reads them who gave them long ago."""
+    words = words_of(live.kind)
+    found = [
+        (*order.split(" ", 1), key, live.history.orders.get(order) or key) for order, key in session.orders.items()
+    ]
+    return [Standing(seat, ask, key, f"{words.about(ask)} {said}") for seat, ask, key, said in found if seat in mine]
 
 
 def fair(live: Live) -> Fair:

@@ -1,0 +1,57 @@
+"""Standing orders by clicking: a question that is always answered alike is not put again until one says so."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e import clicks
+from tests.e2e.conftest import Welcome
+from tests.e2e.guest import Guest
+from tests.e2e.inn import Inn
+
+pytestmark = pytest.mark.slow
+
+ASK = "hero.reroll"
+MOST = 60
+"""Answers until a die that may be rolled again has fallen, and again until it would have been asked once more."""
+
+
+def go_on(guest: Guest) -> clicks.Question:
+    """One answer by the bot's advice; what is asked next."""
+    question = clicks.turn(guest)
+    assert question is not None
+    single = len(question["choices"]) == 1
+    clicks.answer(guest, question, question["choices"][0]["key"] if single else clicks.hint(guest, question))
+    following = clicks.turn(guest)
+    assert following is not None
+    return following
+
+
+def test_a_standing_order_is_given_kept_and_ended(inn: Inn, welcome: Welcome) -> None:
+    """`Keep the dice`, always: the table remembers it in words, asks no more, and asks again once it is ended."""
+    ada = welcome(inn, "Ada")
+    ada.sit(ada.host("brimstone", party=["gunslinger"], quick=False)["table"])
+    question = clicks.turn(ada)
+    for _ in range(MOST):
+        assert question is not None
+        if question["ask"] == ASK:
+            break
+        question = go_on(ada)
+    keep = "Keep the dice"
+    ada.page.get_by_role("button", name=f"More about: {keep}").click()
+    ada.page.get_by_role("button", name="Always answer so").click()
+    order = ada.page.get_by_role("button", name=f"End the standing order: Roll again? {keep}")
+    expect(order).to_be_visible()
+    assert [one["text"] for one in ada.picture["orders"]] == [f"Roll again? {keep}"]
+    ada.accessible()
+
+    moved = 0
+    while moved < 2:
+        question = go_on(ada)
+        assert question["ask"] != ASK, "the order answers this"
+        moved += question["ask"] == "turn.begin"
+
+    order.click()
+    expect(order).to_have_count(0)
+    assert ada.picture["orders"] == []
