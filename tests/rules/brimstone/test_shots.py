@@ -26,12 +26,12 @@ def test_a_dead_eye_shot_adds_two_damage_once_the_damage_is_seen(table: Table) -
     table.dice(to_hit=[3, 1])
     table.act(f"shoot:{ada.item('six-gun')}")
     table.dice(damage=[2])
-    assert table.asked == "attack.dead-eye"
+    assert table.asked == "attack.shot"
     assert table.session is not None
     assert table.session.ask is not None
     assert table.session.ask.params is not None
-    assert table.session.ask.params["damage"] == [2]
-    table.act(0)
+    assert table.session.ask.params["damage"] == (2,)
+    table.act("shot:dead-eye:0")
 
     assert foe.wounds == 2 + 2 - 3
     assert ada.shots == 5
@@ -57,10 +57,10 @@ def test_at_most_one_shot_on_each_hit(table: Table) -> None:
     table.act(f"shoot:{ada.item('six-gun')}")
     table.dice(damage=[1, 1])
     table.act("hits:2:0")
-    assert table.options == ["0", "1", "pass"]
-    table.act(0)
-    assert table.options == ["1", "pass"]
-    table.act(1)
+    assert table.options == ["shot:dead-eye:0", "shot:dead-eye:1", "pass"]
+    table.act("shot:dead-eye:0")
+    assert table.options == ["shot:dead-eye:1", "pass"]
+    table.act("shot:dead-eye:1")
 
     assert table.asked == "activation.act"
     assert foe.wounds == (1 + 2) + (1 + 2)
@@ -75,7 +75,7 @@ def test_every_shot_is_used_once_and_then_gone(table: Table) -> None:
     table.act(f"shoot:{ada.item('six-gun')}")
     table.dice(damage=[1, 1])
     table.act("hits:2:0")
-    table.act(1)
+    table.act("shot:dead-eye:1")
     assert (foe.wounds, ada.shots) == (1 + 3, 0)
     assert table.asked == "activation.act"
 

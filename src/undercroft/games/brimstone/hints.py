@@ -15,7 +15,7 @@ from undercroft.games.brimstone.fight import options as attacks
 from undercroft.games.brimstone.fight import weapons
 from undercroft.games.brimstone.goals import spots
 from undercroft.games.brimstone.goals.play import play_of
-from undercroft.games.brimstone.state import Activation
+from undercroft.games.brimstone.state import Activation, Attack
 
 if TYPE_CHECKING:
     from undercroft.crawl.scene import Thing
@@ -72,7 +72,10 @@ def _target(game: Brimstone, ask: Ask, option: Option) -> Hint | None:
     """An Enemy or a space that some other question offers."""
     if ask.name == "attack.target":
         hero = game.hero(str((ask.params or {})["hero"]))
-        return Hint(actor=hero.id, figures=(str(option.target),), sight=True)
+        strikes = game.frame(Attack)
+        bounced = strikes is not None and attacks.out_of_reach(game, hero, strikes, game.foe(int(option.target or 0)))
+        notes = ("A Ricochet Shot for each Hit",) if bounced else ()
+        return Hint(actor=hero.id, figures=(str(option.target),), sight=not bounced, notes=notes)
     if ask.name.endswith(".space") and isinstance(option.target, int):
         return Hint(spaces=(option.target,))
     thing = about(game, ask, option)

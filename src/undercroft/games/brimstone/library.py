@@ -46,6 +46,7 @@ class BrimstonePack:
         self.gains = dict(pack.of(content.GAIN))
         self.level_abilities = dict(pack.of(content.LEVEL_ABILITY))
         self.growth: dict[str, Powers] = {**self.gains, **self.level_abilities}
+        self.shots = {ability.shot.id: ability.shot for ability in self.level_abilities.values() if ability.shot}
         self.items = {card: item for kind in content.ITEM_KINDS for card, item in pack.of(kind).items()}
         self.lantern = next(iter(pack.of(content.LANTERN).values()))
         self.side_bag = dict(pack.of(content.SIDE_BAG))

@@ -65,6 +65,7 @@ def mend_hero(game: Brimstone, hero: Hero) -> list[str]:
         gone.append(hero.upgrade)
         hero.upgrade = ""
     gone += keep(hero.learned, pack.growth)
+    gone += keep(hero.loaded, pack.shots)
     gone += keep(hero.side_bag, pack.side_bag)
     for chart, entries in (("injury", hero.injuries), ("madness", hero.madness), ("mutation", hero.mutations)):
         gone += keep(entries, pack.charts[chart])

@@ -146,7 +146,7 @@ def _nothing(game: Brimstone, ask: Ask) -> int:
 _ONE_AT_A_TIME: Final = Default(_single, "Hits are assigned one at a time, Critical Hits first.")
 _DEFAULTS: Final = {
     "hero.reroll": Default(_nothing, NOTHING_AGAIN),
-    "attack.dead-eye": Default(_nothing, "No Dead Eye Shot is fired."),
+    "attack.shot": Default(_nothing, "No Shot of the Template and no other Ammo is used."),
     "hero.use": Default(_nothing, NOTHING_USED),
     "hero.use-now": Default(lambda _, ask: max(0, ask.find("no")), NOTHING_USED),
     "grit.spend": Default(_nothing, NOTHING_USED),

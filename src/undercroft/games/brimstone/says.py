@@ -61,6 +61,7 @@ MOMENTS: Final = {
     "free attack": "as a Free Attack",
     "any time free attack": "at any time, as a Free Attack",
     "first shot kill": "when the first Shot kills",
+    "shot hit": "as Ammo for one Hit with a Gun, once its Damage is seen",
     "natural six": "on a natural 6 To Hit",
     "melee natural six": "on a natural 6 To Hit in Melee",
     "ranged natural six": "on a natural 6 To Hit with a Shot",

@@ -11,7 +11,7 @@ from undercroft.engine.chance import Stream
 from undercroft.engine.choices import choose, choose_party
 from undercroft.engine.errors import BadInput
 from undercroft.engine.flow import AGAIN
-from undercroft.games.brimstone import depth, explore, keywords, missions, optional, uses
+from undercroft.games.brimstone import depth, explore, keywords, missions, optional, shots, uses
 from undercroft.games.brimstone.goals.play import play_of
 from undercroft.games.brimstone.state import OFF_BOARD, Adventure, BrimstoneState, Creation, Hero, Room, rules
 
@@ -184,8 +184,7 @@ def adventure_start(game: Brimstone, adventure: Adventure) -> Rule[None]:
     """
     for hero in game.heroes:
         hero.grit = 1
-        tokens = game.pack.heroes[hero.kind].tokens
-        hero.shots = tokens.count if tokens is not None else 0
+        yield from shots.reset(game, hero)
     yield from uses.everyone(game, "adventure start")
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from undercroft.crawl.packs.text import plural
 from undercroft.crawl.scene import Badge, Meter, Sheet, Thing
-from undercroft.games.brimstone import content, icons, items, levels, powers, says, wording
+from undercroft.games.brimstone import content, icons, items, levels, powers, says, shots, wording
 from undercroft.games.brimstone.content import Named
 from undercroft.games.brimstone.fight.attack import needed
 from undercroft.games.brimstone.harm.hits import save_needed
@@ -204,6 +204,19 @@ def things(game: Brimstone, hero: Hero) -> tuple[Thing, ...]:
                 group="Abilities",
                 count=hero.shots,
                 spent=not hero.shots,
+            )
+        )
+    for kind in shots.unlocked(game, hero):
+        many = hero.loaded.count(kind.id)
+        found.append(
+            Thing(
+                id=f"shots:{kind.id}",
+                name=kind.name,
+                text=says.shot(kind),
+                icon=icons.SHOT,
+                group="Abilities",
+                count=many,
+                spent=not many,
             )
         )
     for held in hero.items:

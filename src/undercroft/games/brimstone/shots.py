@@ -1,34 +1,60 @@
-"""The Gunslinger's Six-Shooter Template: Dead Eye Shots."""
+"""The Gunslinger's Six-Shooter Template: which types of Shot may be loaded, what is loaded, what was fired.
+
+Dead Eye Shots are counted in `Hero.shots`, the other types are listed in `Hero.loaded`. Firing them: fight/ammo.py.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.engine.choices import choose_some
-from undercroft.games.brimstone.events import Used
+from undercroft.engine.choices import split
+from undercroft.games.brimstone.content import LevelAbility, Shot
 
 if TYPE_CHECKING:
     from undercroft.engine.choices import Rule
-    from undercroft.games.brimstone.content import Item
+    from undercroft.games.brimstone.content import AbilityTokens, Item
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.state import Hero
 
 
-def dead_eye(game: Brimstone, hero: Hero, weapon: Item, damage: list[int]) -> Rule[list[int]]:
-    """Once the Damage is seen, a Dead Eye Shot may be spent on each Hit, at most one on each, for more Damage.
+def tokens_of(game: Brimstone, hero: Hero) -> AbilityTokens | None:
+    """The Ability Tokens of a Hero's Class, None if it has none."""
+    return game.pack.heroes[hero.kind].tokens
 
-    [brimstone.gunslinger.dead-eye] [brimstone.gunslinger.dead-eye-after-roll] [brimstone.gunslinger.one-per-hit]
+
+def unlocked(game: Brimstone, hero: Hero) -> list[Shot]:
+    """The types besides Dead Eye Shots that a Hero may load: those of Abilities that were learned.
+
+    [brimstone.gunslinger.locked-shots] [brimstone.gunslinger.only-dead-eye-at-first]
     """
-    tokens = game.pack.heroes[hero.kind].tokens
-    if tokens is None or not fits(weapon, tokens.weapon):
-        return damage
-    hits = list(range(len(damage)))
-    params = {"hero": hero.id, "damage": damage}
-    spent = yield from choose_some(hero.seat, "attack.dead-eye", hits, at_most=hero.shots, params=params)
-    if spent:
-        discard(hero, len(spent))
-        yield from game.do(Used(hero.id, tokens.id))
-    return [amount + tokens.damage if hit in spent else amount for hit, amount in enumerate(damage)]
+    known = [game.pack.growth[entry] for entry in hero.learned]
+    return [ability.shot for ability in known if isinstance(ability, LevelAbility) and ability.shot is not None]
+
+
+def reset(game: Brimstone, hero: Hero) -> Rule[None]:
+    """Ability Tokens are re-set: the Template is loaded anew, all six chambers.
+
+    [brimstone.gunslinger.template-six-shots] [brimstone.ability-tokens.definition]
+    """
+    tokens = tokens_of(game, hero)
+    hero.shots, hero.loaded = 0, []
+    if tokens is not None:
+        yield from load(game, hero, tokens.count)
+
+
+def load(game: Brimstone, hero: Hero, count: int) -> Rule[None]:
+    """Load so many chambers, as far as there are empty ones, with types of the player's choice.
+
+    [brimstone.gunslinger.locked-shots]
+    """
+    tokens = tokens_of(game, hero)
+    if tokens is None:
+        return
+    count = min(count, tokens.count - hero.shots - len(hero.loaded))
+    kinds = [tokens.id, *[shot.id for shot in unlocked(game, hero)]]
+    chosen = yield from split(hero.seat, "shots.load", count, dict.fromkeys(kinds, count))
+    hero.shots += chosen.pop(tokens.id)
+    hero.loaded += [kind for kind, number in chosen.items() for _ in range(number)]
 
 
 def fits(weapon: Item, keyword: str) -> bool:
@@ -36,6 +62,19 @@ def fits(weapon: Item, keyword: str) -> bool:
     return keyword in weapon.keywords
 
 
-def discard(hero: Hero, shots: int) -> None:
+def discard(hero: Hero, kind: str, tokens: AbilityTokens) -> None:
     """A Shot is discarded when it is used. [brimstone.gunslinger.shot-one-use]"""
-    hero.shots -= shots
+    if kind == tokens.id:
+        hero.shots -= 1
+    else:
+        hero.loaded.remove(kind)
+
+
+def ricochets(game: Brimstone, hero: Hero, weapon: Item) -> list[str]:
+    """The loaded Shots that reach any target, from this weapon. [brimstone.gunslinger.ricochet-target]"""
+    if not hero.loaded:
+        return []
+    tokens = tokens_of(game, hero)
+    if tokens is None or not fits(weapon, tokens.weapon):
+        return []
+    return [kind for kind in hero.loaded if game.pack.shots[kind].anywhere]

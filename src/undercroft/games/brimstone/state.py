@@ -63,6 +63,8 @@ class Hero(Struct, kw_only=True):
     """What going up in Hero Level has brought, in the order it came. [brimstone.campaign.levels]"""
     shots: int = 0
     """Ability Tokens left (Dead Eye Shots)."""
+    loaded: list[str] = []
+    """Shots of other types on the Six-Shooter Template. [brimstone.gunslinger.locked-shots]"""
     injuries: list[str] = []
     madness: list[str] = []
     mutations: list[str] = []

@@ -63,6 +63,8 @@ class HeroView(Struct, frozen=True, kw_only=True):
     carried_stone: int
     """Dark Stone, and the Icons on Items."""
     shots: int
+    loaded: tuple[str, ...]
+    """Shots of other types than Dead Eye."""
     items: tuple[ItemView, ...]
     side_bag: tuple[str, ...]
     upgrade: str
@@ -296,6 +298,7 @@ def _hero(game: Brimstone, hero: Hero) -> HeroView:
         stone=hero.stone,
         carried_stone=items.carried_stone(game, hero),
         shots=hero.shots,
+        loaded=tuple(hero.loaded),
         items=tuple(
             [
                 ItemView(h.id, h.card, tuple(h.upgrades), tuple(h.exhausted), h.id in hero.hands, h.id in hero.worn)

@@ -36,7 +36,12 @@ ROLES: Final[dict[str, dict[str, str]]] = {
         "hold back": "Hold Back the Darkness",
         "dynamite": "the Dynamite in the Side Bag",
     },
-    "grit": {"reroll": "to roll again", "move": "to move further", "dread": "against the Growing Dread"},
+    "grit": {
+        "reroll": "to roll again",
+        "move": "to move further",
+        "dread": "against the Growing Dread",
+        "shot": "for a Shot",
+    },
     "cause": {"health": "no Health left", "sanity": "no Sanity left", "both": "no Health and no Sanity left"},
     "chart": {"injury": "an Injury", "madness": "Madness", "mutation": "a Mutation", "growth": "the new Level"},
     "breath.way": {"heal": "Heal D6 Wounds or Sanity", "grit": "Recover 1 Grit"},
@@ -142,7 +147,7 @@ def source(game: Brimstone, what: str) -> str | None:
 
 def card(game: Brimstone, entry: str) -> str | None:
     """Anything of the pack by its id."""
-    found = sheet(game, entry)
+    found = sheet(game, entry) or game.pack.shots.get(entry)
     return None if found is None else found.name
 
 
@@ -189,13 +194,15 @@ def option(game: Brimstone, ask: Ask, chosen: Option) -> str | None:
         plain, critical = int(chosen.subject or 0), int(chosen.target or 0)
         parts = [plural(plain, "Hit")] if plain else []
         return " and ".join([*parts, plural(critical, "Critical Hit")] if critical else parts)
+    if chosen.verb == "shot":
+        hit, many = int(chosen.target or 0), len(about["damage"])
+        on = f" on Hit {hit + 1}" if many > 1 else ""
+        return f"{name(game, 'source', chosen.subject)}{on}, {about['damage'][hit]} Damage so far"
     if chosen.verb != ask.name or chosen.subject is not None:
         return None
     target = str(chosen.target)
     if ask.name == "hero.reroll-dice":
         return f"die {int(target) + 1}, a {about['dice'][int(target)]}"
-    if ask.name == "attack.dead-eye":
-        return f"Hit {int(target) + 1}, {about['damage'][int(target)]} Damage so far"
     if ask.name == "hands.assign":
         held = [name(game, "item", int(number)) or "" for number in target.split(",") if number]
         return " and ".join(held) or "Nothing"

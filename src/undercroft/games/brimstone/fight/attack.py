@@ -8,7 +8,7 @@ from undercroft.engine.choices import Option, choose, legal
 from undercroft.engine.flow import AGAIN
 from undercroft.games.brimstone import listeners, shots, uses
 from undercroft.games.brimstone.events import DamageDealt, HeroAttacked
-from undercroft.games.brimstone.fight import options, weapons, wounds
+from undercroft.games.brimstone.fight import ammo, options, weapons, wounds
 from undercroft.games.brimstone.rolls import hero_roll
 from undercroft.games.brimstone.state import Attack, rules
 
@@ -145,12 +145,16 @@ def assign_hits(game: Brimstone, attack: Attack) -> Rule[str | None]:
     hero = game.hero(attack.hero)
     if hero.ko or hero.dead or not attack.dice:
         return None
-    reach = 0 if attack.melee else options.range_of(game, hero, attack.weapon, weapons.weapon(game, hero, attack))
+    reach = options.reach_of(game, hero, attack)
     found = options.targets(game, hero, reach)
-    if not found:
+    far = ammo.round_the_corner(game, hero, attack, found) if hero.loaded else []
+    if not found and not far:
         return None
-    foe = found[0] if len(found) == 1 else (yield from choose_target(game, hero, reach, found))
-    crits = yield from choose_hits(game, hero, attack, foe)
+    first = (*found, *far)
+    foe = first[0] if len(first) == 1 else (yield from choose_target(game, hero, reach, [*first]))
+    crits = yield from choose_hits(game, hero, attack, foe, most_hits(game, hero, attack, foe in far))
+    if foe in far:
+        yield from ammo.bounce(game, hero, attack, len(crits))
     killer = yield from resolve_hits(game, hero, attack, foe, crits)
     yield from double_shot(game, hero, attack, killer)
     return "roll_to_hit" if attack.bonus_dice else AGAIN
@@ -198,7 +202,15 @@ def why_not(game: Brimstone, hero: Hero, reach: int, found: list[Foe]) -> Legal[
     )
 
 
-def choose_hits(game: Brimstone, hero: Hero, attack: Attack, foe: Foe) -> Rule[list[bool]]:
+def most_hits(game: Brimstone, hero: Hero, attack: Attack, bounced: bool) -> int:
+    """All Hits may go to one Enemy, but to one round a corner only as many as there are Ricochet Shots.
+
+    [brimstone.gunslinger.one-per-hit]
+    """
+    return len(shots.ricochets(game, hero, weapons.weapon(game, hero, attack))) if bounced else len(attack.dice)
+
+
+def choose_hits(game: Brimstone, hero: Hero, attack: Attack, foe: Foe, most: int) -> Rule[list[bool]]:
     """How many Hits go to this Enemy, Critical ones and normal ones, one at a time or in a group.
 
     Returns for each whether it is Critical, those first. [brimstone.attack.assign-one-or-group]
@@ -207,7 +219,7 @@ def choose_hits(game: Brimstone, hero: Hero, attack: Attack, foe: Foe) -> Rule[l
     critical = [face for face in attack.dice if face >= lowest]
     normal = [face for face in attack.dice if face < lowest]
     crits, others = len(critical), len(normal)
-    offers = [Option("hits", n, c) for c in range(crits + 1) for n in range(others + 1) if n or c]
+    offers = [Option("hits", n, c) for c in range(crits + 1) for n in range(others + 1) if 0 < n + c <= most]
     chosen = yield from choose(hero.seat, "attack.hits", offers, params={"hero": hero.id, "foe": foe.id})
     others, crits = int(chosen.subject or 0), int(chosen.target or 0)
     attack.dice = sorted(critical[crits:] + normal[others:])
@@ -221,8 +233,9 @@ def resolve_hits(game: Brimstone, hero: Hero, attack: Attack, foe: Foe, crits: l
     """
     dice = yield from hero_roll(game, hero, "damage", len(crits), weapons.damage_die(game, hero, attack))
     damage = weapons.damages(game, hero, attack, foe, dice)
-    if not attack.melee and hero.shots:
-        damage = yield from shots.dead_eye(game, hero, weapons.weapon(game, hero, attack), damage)
+    if not attack.melee and ammo.has_any(game, hero):
+        rolled = weapons.rolled(game, hero, attack, dice)
+        damage = yield from ammo.spend(game, hero, attack, foe, crits, rolled, damage)
     through = [wounds.past_defense(game, foe.kind, amount, crit) for amount, crit in zip(damage, crits, strict=True)]
     yield from game.do(DamageDealt(hero.id, foe.id, tuple(damage), sum(through)))
     return (yield from wounds.inflict(game, foe, through, hero.id, attack.struck))

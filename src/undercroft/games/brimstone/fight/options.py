@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from undercroft.crawl.paths import distance
 from undercroft.crawl.sight import centre_to_centre
 from undercroft.engine.choices import Option, Refusal
+from undercroft.games.brimstone import shots
 from undercroft.games.brimstone.content import Cost
 from undercroft.games.brimstone.powers import sources
 from undercroft.games.brimstone.state import Attack, Volley
@@ -61,6 +62,18 @@ def range_of(game: Brimstone, hero: Hero, weapon: int, item: Item) -> int:
     """How many spaces a Ranged Weapon reaches. [brimstone.attack.range]"""
     assert item.ranged is not None
     return item.ranged.range + game.stat(hero, "range", weapon)
+
+
+def reach_of(game: Brimstone, hero: Hero, attack: Attack) -> int:
+    """The Range of the weapon of an Attack, 0 for a Melee Attack."""
+    if attack.melee:
+        return 0
+    return range_of(game, hero, attack.weapon, game.pack.items[held_of(hero, attack.weapon).card])
+
+
+def out_of_reach(game: Brimstone, hero: Hero, attack: Attack, foe: Foe) -> bool:
+    """Whether no plain Hit of this Attack may go to an Enemy. [brimstone.gunslinger.ricochet-target]"""
+    return foe not in targets(game, hero, reach_of(game, hero, attack))
 
 
 # ---- what may be done ----------------------------------------------------------------------------------------------
@@ -139,7 +152,7 @@ def _weapons(game: Brimstone, hero: Hero) -> list[tuple[Held, Item]]:
 
 def _has_target(game: Brimstone, hero: Hero, held: Held, item: Item) -> bool:
     reach = range_of(game, hero, held.id, item) if item.ranged is not None else 0
-    return bool(targets(game, hero, reach))
+    return bool(targets(game, hero, reach) or shots.ricochets(game, hero, item))
 
 
 def start(game: Brimstone, hero: Hero, activation: Activation, option: Option) -> None:
@@ -203,7 +216,7 @@ def _refuse_weapon(game: Brimstone, hero: Hero, subject: str, usable: list[int])
     if item.ranged is None:
         return [] if game.adjacent_foes(hero.space) else [Refusal("brimstone.attack.melee-assign")]
     reach = range_of(game, hero, int(subject), item)
-    if targets(game, hero, reach):
+    if targets(game, hero, reach) or shots.ricochets(game, hero, item):
         return []
     near = any(within(game, hero.space, foe.space, reach) for foe in game.state.foes)
     return [Refusal("brimstone.los.line" if near else "brimstone.attack.range")]

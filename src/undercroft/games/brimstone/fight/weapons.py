@@ -97,8 +97,12 @@ def damages(game: Brimstone, hero: Hero, attack: Attack, foe: Foe, dice: list[in
         return [face + more for face in dice]
     ranged = gun(game, hero, attack)
     more = ranged.damage + game.stat(hero, "ranged_damage", attack.weapon, foe)
-    rolled = [d3(face) for face in dice] if ranged.damage_die == "D3" else dice
-    return dimmed(game, foe, [face + more for face in rolled])
+    return dimmed(game, foe, [face + more for face in rolled(game, hero, attack, dice)])
+
+
+def rolled(game: Brimstone, hero: Hero, attack: Attack, dice: list[int]) -> list[int]:
+    """The Damage that a gun's dice show, before anything is added. [brimstone.dice.d3]"""
+    return [d3(face) for face in dice] if gun(game, hero, attack).damage_die == "D3" else dice
 
 
 def dimmed(game: Brimstone, foe: Foe, damage: list[int]) -> list[int]:

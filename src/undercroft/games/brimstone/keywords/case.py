@@ -36,6 +36,8 @@ class Outcome:
     prevented: int = 0
     everything: bool = False
     """All of what was about to be taken is prevented."""
+    damage: int = 0
+    """More Damage to the Hit at hand."""
     stays_up: bool = False
     cancelled: bool = False
     redrawn: bool = False

@@ -8,8 +8,7 @@ from undercroft.crawl.packs.dice import Dice
 from undercroft.crawl.packs.keywords import Keyword
 from undercroft.crawl.packs.text import plural, title
 from undercroft.engine.choices import choose
-from undercroft.engine.game import NOTHING
-from undercroft.games.brimstone import cards, depth, harm, items, limits
+from undercroft.games.brimstone import cards, depth, harm, items, limits, shots
 from undercroft.games.brimstone.events import Gained, XPGained
 from undercroft.games.brimstone.keywords.case import WORDS, rooms
 from undercroft.games.brimstone.rolls import amount
@@ -261,7 +260,4 @@ class Reload(Keyword, frozen=True):
         return f"reload {plural(self.count, 'Ability Token')}"
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
-        tokens = game.pack.heroes[who.hero.kind].tokens
-        if tokens is not None:
-            who.hero.shots = min(tokens.count, who.hero.shots + self.count)
-        return NOTHING
+        yield from shots.load(game, who.hero, self.count)

@@ -44,6 +44,20 @@ class PreventAll(Keyword, frozen=True):
         return NOTHING
 
 
+@WORDS.keyword("more damage {count:int}", rule="brimstone.gunslinger.shot-is-ammo")
+class MoreDamage(Keyword, frozen=True):
+    """The Hit at hand does more Damage."""
+
+    count: int
+
+    def says(self) -> str:
+        return f"the Hit does {self.count} more Damage"
+
+    def run(self, game: Brimstone, who: Case) -> Rule[None]:
+        who.outcome.damage += self.count
+        return NOTHING
+
+
 @WORDS.keyword("stay up", rule="brimstone.ko.by-wounds")
 class StayUp(Keyword, frozen=True):
     """Not KO'd: Health and Sanity that would be 0 are 1."""

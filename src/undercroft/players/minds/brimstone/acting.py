@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
 FIST = Weapon("fight", None, 1, 4)
 THROW = Option("use", DYNAMITE)
-SPARE_SHOTS = 2
-"""Dead Eye Shots kept for the last Fight."""
 
 
 @answers("activation.act")
@@ -106,14 +104,6 @@ def hits(ask: Ask, _seat: Seat) -> int:
     """One Hit at a time, the Critical ones first, so that none is wasted."""
     single = [value for value in ask.values if value.subject + value.target == 1]
     return place_of(ask, max(single, key=lambda value: int(value.target)))
-
-
-@answers("attack.dead-eye")
-def dead_eye(ask: Ask, seat: Seat) -> int:
-    """Dead Eye Shots are spent freely in the last Fight, before that all but the last few."""
-    view = seat.view()
-    hero = next(hero for hero in view.heroes if hero.seat == seat.name)
-    return 0 if view.final or hero.shots > SPARE_SHOTS else last(ask)
 
 
 @answers("dynamite.space")

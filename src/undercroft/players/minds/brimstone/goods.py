@@ -103,7 +103,7 @@ def _good(picture: Picture, hero: HeroView, word: Keyword, use: Use) -> bool:
         return hero.grit == 0 or (bool(picture.foes) and hero.grit < hero.max_grit)
     if isinstance(word, helping.Reload):
         tokens = picture.pack.heroes[hero.kind].tokens
-        return tokens is not None and hero.shots + word.count <= tokens.count
+        return tokens is not None and hero.shots + len(hero.loaded) + word.count <= tokens.count
     if isinstance(word, fighting.DamageFoe | fighting.Stun | hurting.Wounds | moments.Extra | helping.Bonus):
         return bool(picture.foes)
     if isinstance(word, fighting.FoesModified):

@@ -1,0 +1,156 @@
+"""Ammo: the Shots of the Six-Shooter Template and whatever else is loaded for one Hit, once its Damage is seen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.engine.choices import Option, choose
+from undercroft.games.brimstone import keywords, listeners, shots, uses
+from undercroft.games.brimstone.events import DamageDealt, GritSpent, Used
+from undercroft.games.brimstone.fight import weapons, wounds
+from undercroft.games.brimstone.rolls import hero_roll
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from undercroft.engine.choices import Rule
+    from undercroft.games.brimstone.content import AbilityTokens, Item, Shot
+    from undercroft.games.brimstone.game import Brimstone
+    from undercroft.games.brimstone.listeners import Listener
+    from undercroft.games.brimstone.state import Attack, Foe, Hero
+
+MOMENT = "shot hit"
+
+
+def has_any(game: Brimstone, hero: Hero) -> bool:
+    """Whether a Hero could have Ammo at all."""
+    return bool(hero.shots or hero.loaded or listeners.listens(game, hero, MOMENT))
+
+
+def spend(
+    game: Brimstone, hero: Hero, attack: Attack, foe: Foe, crits: list[bool], rolled: Sequence[int], damage: list[int]
+) -> Rule[list[int]]:
+    """Once the Damage is seen, Ammo may be spent on each Hit, one on each: a Template Shot or other Ammo.
+
+    [brimstone.gunslinger.dead-eye-after-roll] [brimstone.gunslinger.one-per-hit] [brimstone.gunslinger.shot-is-ammo]
+    [brimstone.gunslinger.ricochet-combine]
+    """
+    weapon = weapons.weapon(game, hero, attack)
+    damage, first = list(damage), 0
+    while True:
+        kinds = [*template(game, hero, weapon), *boxes(game, hero, weapon)]
+        options = [Option("shot", kind, hit) for kind in kinds for hit in range(first, len(damage))]
+        params = {"hero": hero.id, "foe": foe.id, "damage": tuple(damage), "crits": tuple(crits)}
+        chosen = yield from choose(hero.seat, "attack.shot", options, optional=True, params=params)
+        if chosen is None:
+            return damage
+        kind, hit = str(chosen.subject), int(chosen.target or 0)
+        box = boxes(game, hero, weapon).get(kind)
+        if box is None:
+            damage[hit] += yield from fire(game, hero, attack, foe, kind, rolled[hit])
+        else:
+            damage[hit] += yield from fire_box(game, hero, box)
+        first = hit + 1
+
+
+# ---- the Template ----------------------------------------------------------------------------------------------------
+
+
+def template(game: Brimstone, hero: Hero, weapon: Item) -> list[str]:
+    """The types of Shot on the Template that could be fired now, whatever chambers they are in.
+
+    [brimstone.gunslinger.any-order] [brimstone.gunslinger.cerberus-cost] [brimstone.gunslinger.hellfire-cost]
+    """
+    tokens = shots.tokens_of(game, hero)
+    if tokens is None or not shots.fits(weapon, tokens.weapon):
+        return []
+    found = [tokens.id] if hero.shots else []
+    for kind in dict.fromkeys(hero.loaded):
+        shot = game.pack.shots[kind]
+        if not shot.anywhere and affordable(game, hero, shot):
+            found.append(kind)
+    return found
+
+
+def affordable(game: Brimstone, hero: Hero, shot: Shot) -> bool:
+    """Whether the Grit that a Shot costs is there and may be spent."""
+    return not shot.grit or (hero.grit >= shot.grit and game.may_spend_grit(hero))
+
+
+def fire(game: Brimstone, hero: Hero, attack: Attack, foe: Foe, kind: str, rolled: int) -> Rule[int]:
+    """Use a Shot on one Hit: it is discarded and paid for. Returns the Damage that it adds.
+
+    [brimstone.gunslinger.shot-one-use] [brimstone.gunslinger.cerberus-cost] [brimstone.gunslinger.hellfire-cost]
+    """
+    tokens = shots.tokens_of(game, hero)
+    assert tokens is not None
+    shots.discard(hero, kind, tokens)
+    shot = game.pack.shots.get(kind)
+    if shot is not None and shot.grit:
+        yield from game.do(GritSpent(hero.id, shot.grit, "shot"))
+    yield from game.do(Used(hero.id, kind))
+    if shot is None:
+        return dead_eye(tokens)
+    if shot.spread:
+        yield from barks(game, hero, attack, foe)
+    return doubled(rolled) if shot.doubles else 0
+
+
+def dead_eye(tokens: AbilityTokens) -> int:
+    """A Dead Eye Shot adds 2 Damage to the Hit. [brimstone.gunslinger.dead-eye]"""
+    return tokens.damage
+
+
+def doubled(rolled: int) -> int:
+    """A Hellfire Shot doubles the Damage just rolled: as much again. [brimstone.gunslinger.hellfire-effect]"""
+    return rolled
+
+
+def barks(game: Brimstone, hero: Hero, attack: Attack, foe: Foe) -> Rule[None]:
+    """A Cerberus Shot at once does a free normal Hit of D6 Damage to each Enemy adjacent to the target.
+
+    [brimstone.gunslinger.cerberus-effect]
+    """
+    beside = [other for other in game.adjacent_foes(foe.space) if other is not foe]
+    for other in beside:
+        (damage,) = yield from hero_roll(game, hero, "damage", 1)
+        through = wounds.less_defense(game, other.kind, damage)
+        yield from game.do(DamageDealt(hero.id, other.id, (damage,), through))
+        yield from wounds.inflict(game, other, [through], hero.id, attack.struck)
+
+
+# ---- other Ammo ------------------------------------------------------------------------------------------------------
+
+
+def boxes(game: Brimstone, hero: Hero, weapon: Item) -> dict[str, Listener]:
+    """Other Ammo for a Gun that is Ready, by what options call it. [brimstone.gunslinger.shot-is-ammo]"""
+    heard = listeners.listeners(game, hero).get(MOMENT)
+    if heard is None or "Gun" not in weapon.keywords:
+        return {}
+    return {str(one.option.subject): one for one in heard if uses.available(game, hero, one)}
+
+
+def fire_box(game: Brimstone, hero: Hero, box: Listener) -> Rule[int]:
+    """Use other Ammo on one Hit. Returns the Damage that it adds."""
+    outcome = keywords.Outcome()
+    yield from uses.perform(game, hero, box, outcome=outcome)
+    return outcome.damage
+
+
+# ---- a target anywhere -----------------------------------------------------------------------------------------------
+
+
+def round_the_corner(game: Brimstone, hero: Hero, attack: Attack, found: list[Foe]) -> list[Foe]:
+    """The Enemies that only a Ricochet Shot reaches. [brimstone.gunslinger.ricochet-target]"""
+    if attack.melee or not shots.ricochets(game, hero, weapons.weapon(game, hero, attack)):
+        return []
+    return [foe for foe in game.state.foes if foe not in found]
+
+
+def bounce(game: Brimstone, hero: Hero, attack: Attack, hits: int) -> Rule[None]:
+    """Each Hit on such a target takes a Ricochet Shot. [brimstone.gunslinger.one-per-hit]"""
+    tokens = shots.tokens_of(game, hero)
+    assert tokens is not None
+    for kind in shots.ricochets(game, hero, weapons.weapon(game, hero, attack))[:hits]:
+        shots.discard(hero, kind, tokens)
+        yield from game.do(Used(hero.id, kind))
