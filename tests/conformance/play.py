@@ -75,11 +75,12 @@ def find(slug: str) -> type[Game[Any]]:
 
 @cache
 def cases(slug: str) -> list[Case]:
-    """Every mission with every everyday party size, and one with dice typed in."""
+    """Every mission with every everyday party size, one with dice typed in, and every campaign."""
     game = find(slug)
     sizes = [heroes for heroes in game.party_sizes() if heroes <= EVERYDAY]
     found = [Case(slug, mission, heroes) for mission in game.missions() for heroes in sizes]
-    return [*found, found[-1]._replace(typed=True)]
+    campaigns = [Case(slug, campaign, sizes[len(sizes) // 2]) for campaign in game.campaigns()]
+    return [*found, found[-1]._replace(typed=True), *campaigns]
 
 
 @cache

@@ -38,6 +38,9 @@ def icons_of(shown: Scene) -> set[str]:
     found |= {thing.icon for sheet in shown.party for thing in sheet.things}
     found |= {thing.icon for pile in shown.piles for thing in pile.discard} | {card.icon for card in shown.cards}
     found |= {fact.icon for fact in shown.facts} | {icon for track in shown.tracks for _, icon, _ in track.markers}
+    if shown.stage is not None:
+        found |= {spot.icon for spot in shown.stage.spots}
+    found |= {page.icon for page in shown.chronicle}
     return found - {""}
 
 

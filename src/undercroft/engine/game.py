@@ -75,6 +75,11 @@ class Game(ABC, Generic[S]):
         return [""]
 
     @classmethod
+    def campaigns(cls) -> list[str]:
+        """What `Setup.mission` takes beside: missions one after another, with what lies between them."""
+        return []
+
+    @classmethod
     def party_sizes(cls) -> range:
         return range(1, 5)
 

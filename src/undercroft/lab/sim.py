@@ -109,7 +109,7 @@ def setup_for(
     switches: Mapping[str, bool | int | str] | None = None,
 ) -> Setup:
     """A set-up from what a person gave: mission by id, number of heroes or their kinds, own packs, optional rules."""
-    missions, sizes = kind.missions(packs), kind.party_sizes()
+    missions, sizes = [*kind.missions(packs), *kind.campaigns()], kind.party_sizes()
     chosen = missions[0] if mission is None else mission
     if chosen not in missions:
         raise BadInput(

@@ -38,7 +38,7 @@ def card(slug: str) -> GameCard:
         text=lobby.text,
         palette=lobby.palette,
         icon=lobby.icon,
-        missions=tuple(known.get(name) or _plain(name, kind.title) for name in kind.missions()),
+        missions=tuple(known.get(name) or _plain(name, kind.title) for name in (*kind.missions(), *kind.campaigns())),
         heroes=lobby.heroes,
         party=lobby.party,
         sizes=sizes,

@@ -8,7 +8,8 @@ from undercroft.crawl.packs.effect import Effect
 from undercroft.crawl.packs.tree import Do, Each, If, Or, Seq
 from undercroft.crawl.tiles import BoardError
 from undercroft.crawl.tiletext import TileTextError, parse_tile
-from undercroft.games.brimstone import content
+from undercroft.games.brimstone import content, frontier
+from undercroft.games.brimstone.frontier_checks import FRONTIER_CHECKS
 from undercroft.games.brimstone.keywords import fighting, helping, hurting, moments, whos
 from undercroft.games.brimstone.listeners import PARTY
 
@@ -30,12 +31,17 @@ HERO_WORDS: Final = (
 )
 FOE_WORDS: Final = (fighting.DamageFoe, fighting.Stun)
 PARTY_DECKS: Final = ("darkness", "dread", "encounter")
-OWN_DRAWER: Final = (content.LOOT, content.SCAVENGE)
+OWN_DRAWER: Final = (
+    *(content.LOOT, content.SCAVENGE),
+    *(frontier.ROAD_EVENT, frontier.TOWN_EVENT, frontier.LOCATION_EVENT),
+)
 CHARTS: Final = (
     (content.INJURY, range(2, 13)),
     (content.MADNESS, range(2, 13)),
     (content.MUTATION, [10 * tens + ones for tens in range(1, 7) for ones in range(1, 7)]),
     (content.DEPTH_EVENT, range(1, 7)),
+    (frontier.ROAD_EVENT, range(2, 13)),
+    (frontier.TOWN_EVENT, range(2, 13)),
 )
 FACES: Final = (1, 2, 3, 4, 5, 6)
 EXITS: Final = {"entrance": 1, "passage": 2, "room": 2, "unique": 2}
@@ -64,6 +70,13 @@ def _effects(kind: Kind[Any], value: Any) -> Iterator[tuple[tuple[Any, ...], Eff
                 (("steps", n, "fail"), step.failed, "hero"),
                 (("steps", n, "do"), step.do, drawn),
             )
+    if isinstance(value, frontier.Location):
+        for n, service in enumerate(value.services):
+            yield ("services", n, "do"), service.do, "hero"
+            yield ("services", n, "pass"), service.passed, "hero"
+            yield ("services", n, "fail"), service.failed, "hero"
+            for m, outcome in enumerate(service.outcomes):
+                yield ("services", n, "outcomes", m, "do"), outcome.do, "hero"
     if isinstance(value, content.Mission):
         yield ("reward",), value.reward, ""
         yield ("failure",), value.failure, ""
@@ -185,4 +198,4 @@ def _reached(piece: Piece) -> dict[tuple[int, int], None]:
     return found
 
 
-CHECKS: Final = (subjects, elite_charts, charts, growth, tiles)
+CHECKS: Final = (subjects, elite_charts, charts, growth, tiles, *FRONTIER_CHECKS)

@@ -21,19 +21,25 @@ def all_ko(game: Brimstone) -> None:
 
     [brimstone.end.all-ko]
     """
-    if not game.standing() and not game.state.outcome:
+    if not game.standing() and not game.state.ending and game.frame(Adventure) is not None:
         raise Ends(Adventure, "all KO'd")
 
 
 @rules.ends(Adventure)
 def adventure_ends(game: Brimstone, adventure: Adventure, why: str) -> str:
     """Won or lost, nothing of the turn goes on. [brimstone.end.win] [brimstone.end.flee-effect]"""
-    game.state.outcome = "won" if why == "won" else "lost"
     game.state.ending = why
+    if game.state.campaign is None:
+        game.state.outcome = outcome(game)
     game.state.foes.clear()
     game.state.fight = None
     game.all_changed()
     return "wake_the_fallen"
+
+
+def outcome(game: Brimstone) -> str:
+    """Whether the Adventure that has ended was won. [brimstone.end.win]"""
+    return "won" if game.state.ending == "won" else "lost"
 
 
 @rules.step(Adventure)
@@ -70,7 +76,7 @@ def status_markers_leave(game: Brimstone, adventure: Adventure) -> None:
 def reward(game: Brimstone, adventure: Adventure) -> Rule[None]:
     """The Mission's reward or failure. [brimstone.mission.fistful-reward]"""
     mission = game.pack.missions[game.state.mission]
-    effect = mission.reward if game.state.outcome == "won" else mission.failure
+    effect = mission.reward if game.state.ending == "won" else mission.failure
     yield from keywords.run(game, effect, None)
 
 
@@ -78,4 +84,4 @@ def reward(game: Brimstone, adventure: Adventure) -> Rule[None]:
 def finish(game: Brimstone, adventure: Adventure) -> Rule[None]:
     """The Adventure is over; once-per-Adventure things are Ready again. [brimstone.items.ready]"""
     uses.ready(game, "adventure")
-    yield from game.do(Ended(game.state.outcome, game.state.ending))
+    yield from game.do(Ended(outcome(game), game.state.ending))

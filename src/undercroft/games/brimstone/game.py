@@ -15,7 +15,7 @@ from undercroft.games.brimstone.state import BrimstoneState, Foe, Hero, Room
 
 if TYPE_CHECKING:
     from undercroft.crawl.board import Board
-    from undercroft.engine.choices import Refusal, Rule
+    from undercroft.engine.choices import Offer, Refusal, Rule
     from undercroft.engine.queries import Part
     from undercroft.games.brimstone.content import Cost, Limit
     from undercroft.games.brimstone.library import BrimstonePack
@@ -67,6 +67,12 @@ class Brimstone(Game[BrimstoneState]):
         return sorted(cls.content(packs).missions, key=lambda mission: (mission != INTRODUCTORY, mission))
 
     @classmethod
+    def campaigns(cls) -> list[str]:
+        from undercroft.games.brimstone.setup import CAMPAIGN
+
+        return [CAMPAIGN]
+
+    @classmethod
     def party_sizes(cls) -> range:
         from undercroft.games.brimstone.setup import PARTY
 
@@ -103,6 +109,22 @@ class Brimstone(Game[BrimstoneState]):
 
     def result(self) -> dict[str, Any]:
         return {"outcome": self.state.outcome, "rounds": self.state.turn, **self.state.tallies}
+
+    def offers(self) -> list[Offer]:
+        return self._camp_offers() if self.between else super().offers()
+
+    def has_offers(self) -> bool:
+        return bool(self._camp_offers()) if self.between else super().has_offers()
+
+    def _camp_offers(self) -> list[Offer]:
+        from undercroft.games.brimstone.campaign.graves import camp_offers
+
+        return list(camp_offers(self))
+
+    @property
+    def between(self) -> bool:
+        """Whether a campaign is on and no Adventure is under way."""
+        return self.state.campaign is not None and self.frame(state.Adventure) is None
 
     def parts(self, name: str, *about: Any) -> list[Part]:
         if about and isinstance(about[0], Hero):

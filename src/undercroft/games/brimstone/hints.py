@@ -11,6 +11,7 @@ from undercroft.crawl.layout import Door
 from undercroft.crawl.packs.text import plural
 from undercroft.crawl.scene import Hint
 from undercroft.games.brimstone import aid, foes, move, sheets, uses
+from undercroft.games.brimstone.campaign import stage
 from undercroft.games.brimstone.fight import options as attacks
 from undercroft.games.brimstone.fight import weapons
 from undercroft.games.brimstone.goals import spots
@@ -37,6 +38,9 @@ ON_ITEMS = ("attach", "wear", "drop", "hand-over")
 
 def hint(game: Brimstone, ask: Ask, option: Option) -> Hint | None:
     """What can be shown of an option; None if there is nothing to show."""
+    shown = stage.hint(game, ask, option) if game.between else None
+    if shown is not None:
+        return shown
     activation = game.frame(Activation)
     if activation is None or ask.name != "activation.act":
         return _target(game, ask, option)

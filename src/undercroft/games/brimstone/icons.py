@@ -151,6 +151,17 @@ MOVE: Final = "footsteps"
 WAIT: Final = "sands-of-time"
 ALLY: Final = "person"
 
+BEGINNING: Final = "scroll-quill"
+GRAVE: Final = "hasty-grave"
+CHURCH: Final = "church"
+ROAD: Final = "horizon-road"
+TOWN: Final = "saloon"
+FRONTIER: Final = (
+    *("village", "desert", "hill-fort", "rail-road", "windmill", "gold-mine", "mountain-road", "steam-locomotive"),
+    *("hospital-cross", "church", "anvil", "shop", "saloon-doors", "poker-hand", "military-fort", "campfire"),
+)
+"""Icons that Towns and Locations of a pack may choose from."""
+
 ICONS: Final = tuple(
     sorted(
         {
@@ -159,6 +170,7 @@ ICONS: Final = tuple(
             *(INJURY, MADNESS, MUTATION, CARD, DARKNESS, DREAD),
             *(LANTERN, POISON, VENOM, STUNNED, KO, DEAD, ELITE, AMBUSH, TARGET, CORRUPTION, DOWN),
             *(ALLY, "rune-stone", "manacles"),
+            *(BEGINNING, GRAVE, CHURCH, ROAD, TOWN, *FRONTIER),
             *(COVERED, SCAVENGED, OBJECTIVE, DOOR, ENTRANCE, PARTY, CLUE, REVIVE, EXPLORATION, GOLD, STONE, MOVE, WAIT),
         }
     )

@@ -11,7 +11,9 @@ from undercroft.crawl.packs.load import load_pack
 from undercroft.crawl.tiletext import parse_tile
 from undercroft.games.brimstone import content
 from undercroft.games.brimstone.checks import CHECKS
+from undercroft.games.brimstone.country import Frontier
 from undercroft.games.brimstone.keywords.lexicon import WORDS
+from undercroft.games.brimstone.kinds import KINDS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -69,6 +71,7 @@ class BrimstonePack:
         self.depth_steps = sum(stage.steps for stage in self.depth.stages)
         self.scaling = {row.heroes: row for row in pack.of(content.SCALING).values()}
         self.missions = dict(pack.of(content.MISSION))
+        self.frontier = Frontier(pack)
         self.tiles = dict(pack.of(content.TILE))
         self.entrance = next(tile.id for tile in self.tiles.values() if tile.kind == "entrance")
         self.pieces = {name: parse_tile(name, tile.art) for name, tile in self.tiles.items()}
@@ -119,4 +122,4 @@ class BrimstonePack:
 
 def load(*more: Path | str) -> BrimstonePack:
     """The game's own pack, with a person's packs on top; PackErrors lists everything that is wrong."""
-    return BrimstonePack(load_pack([FOLDER, *more], content.KINDS, WORDS, CHECKS))
+    return BrimstonePack(load_pack([FOLDER, *more], KINDS, WORDS, CHECKS))

@@ -68,7 +68,7 @@ def in_play(game: Brimstone) -> dict[str, list[Listener]]:
                 listener = Listener(None, f"card:{card}", effect, None, Option("on", f"card:{card}"))
                 found.setdefault(moment, []).append(listener)
         mission = game.state.mission
-        for moment, effect in game.pack.missions[mission].on.items():
+        for moment, effect in game.pack.missions[mission].on.items() if not game.between else ():
             listener = Listener(None, f"mission:{mission}", effect, None, Option("on", f"mission:{mission}"))
             found.setdefault(moment, []).append(listener)
     return found

@@ -6,15 +6,18 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from undercroft.crawl.lobby import Lobby, Named, Switch
-from undercroft.games.brimstone import optional
+from undercroft.games.brimstone import icons, optional
 from undercroft.games.brimstone.game import Brimstone
 from undercroft.games.brimstone.goals.telling import told
 from undercroft.games.brimstone.icons import HEROES
 from undercroft.games.brimstone.optional import OFF
-from undercroft.games.brimstone.setup import DEFAULT_PARTY
+from undercroft.games.brimstone.setup import CAMPAIGN, DEFAULT_PARTY
 
 if TYPE_CHECKING:
     from undercroft.games.brimstone.library import BrimstonePack
+
+LENGTHS = (2, 3, 5, 10, 20)
+"""Campaigns that are offered; any other number may be agreed on as well."""
 
 
 def lobby() -> Lobby:
@@ -23,9 +26,18 @@ def lobby() -> Lobby:
         text="A mine above a dying town, and something old in it. One to six Heroes go down with one lantern.",
         palette="mine",
         icon="mine-wagon",
-        missions=tuple(
-            Named(id=mission.id, name=mission.name, text=f"{mission.story} {told(mission)}", icon="mine-wagon")
-            for mission in [pack.missions[name] for name in Brimstone.missions()]
+        missions=(
+            *(
+                Named(id=mission.id, name=mission.name, text=f"{mission.story} {told(mission)}", icon="mine-wagon")
+                for mission in [pack.missions[name] for name in Brimstone.missions()]
+            ),
+            Named(
+                id=CAMPAIGN,
+                name="A campaign",
+                text="One Mission after another with the same Heroes. They go up in Level, travel the frontier, shop"
+                " and heal in its Towns, bury their dead and go on.",
+                icon=icons.BEGINNING,
+            ),
         ),
         heroes=tuple(
             Named(id=hero.id, name=hero.name, text=hero.story, icon=HEROES.get(hero.id, "cowled"))
@@ -75,6 +87,13 @@ def switches(pack: BrimstonePack) -> tuple[Switch, ...]:
                 Named(id="soft", name="Soft", text="They die, but a church may bring them back."),
                 Named(id="strict", name="Strict", text="They die, and that is the end of them."),
             ),
+        ),
+        Switch(
+            id="missions",
+            name="Length of a campaign",
+            text="How many Missions a campaign has; the Heroes may retire earlier, in any Town.",
+            default=str(optional.MISSIONS),
+            choices=tuple(Named(id=str(many), name=f"{many} Missions") for many in LENGTHS),
         ),
         Switch(
             id="themed-threats",

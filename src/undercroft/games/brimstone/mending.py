@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.engine.errors import SaveError
-from undercroft.games.brimstone.state import Attack, Exploration, Finale, Volley
+from undercroft.engine.flow import DONE
+from undercroft.games.brimstone.state import Attack, Exploration, Finale, Journey, Visit, Volley, everybody
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -25,8 +26,10 @@ def mend(game: Brimstone) -> list[str]:
         gone += keep(cards, pack.cards)
     for tokens in (state.tokens, state.used_tokens):
         gone += keep(tokens, pack.tokens)
-    for hero in state.heroes:
+    for hero in everybody(state):
         gone += mend_hero(game, hero)
+    if state.campaign is not None:
+        gone += [card for cards in state.campaign.stock.values() for card in keep(cards, pack.items)]
     gone += mend_frames(game)
     game.all_changed()
     return [f"no longer in the pack, and so out of this game: {', '.join(sorted(dict.fromkeys(gone)))}"] if gone else []
@@ -35,8 +38,11 @@ def mend(game: Brimstone) -> list[str]:
 def stands_on(game: Brimstone) -> None:
     """What an Adventure cannot go on without: its Mission, its Heroes, the tiles on the table, the Enemies on them."""
     state, pack = game.state, game.pack
-    needs: list[tuple[str, str, Iterable[str]]] = [("Mission", state.mission, pack.missions)]
-    needs += [("Hero Class", hero.kind, pack.heroes) for hero in state.heroes]
+    needs: list[tuple[str, str, Iterable[str]]] = [("Mission", state.mission, pack.missions)] if state.mission else []
+    needs += [("Hero Class", hero.kind, pack.heroes) for hero in everybody(state)]
+    if state.campaign is not None:
+        needs.append(("Town", state.campaign.town, pack.frontier.towns))
+        needs += [("Town", frame.town, pack.frontier.towns) for frame in state.frames if isinstance(frame, Journey)]
     needs += [("tile", room.tile, pack.tiles) for room in state.rooms]
     needs += [("Enemy", foe.kind, pack.enemies) for foe in state.foes]
     for what, entry, known in needs:
@@ -79,6 +85,9 @@ def mend_frames(game: Brimstone) -> list[str]:
     for frame in game.state.frames:
         if isinstance(frame, Attack) and any(weapon >= 0 and weapon not in held for weapon in fired(frame)):
             frame.at = "attack_over"
+        if isinstance(frame, Visit) and frame.place not in game.pack.frontier.locations:
+            gone.append(frame.place)
+            frame.at = DONE
         if isinstance(frame, Exploration):
             gone += keep(frame.encounters, game.pack.cards)
         if isinstance(frame, Finale) and frame.card and frame.card not in game.pack.cards:

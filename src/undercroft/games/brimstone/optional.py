@@ -20,7 +20,9 @@ ON_OFF = ("fixed-move", "advanced-encounters", "below-the-darkness", "dangerous-
 HARD_CORE = ("soft", "strict")
 THEMED = ("threat-low", "threat-med", "threat-high")
 """The decks that themes thin out; bosses come whatever the theme. [brimstone.optional.themed-threats]"""
-SWITCHES = (*ON_OFF, "hard-core", "themed-threats")
+SWITCHES = (*ON_OFF, "hard-core", "themed-threats", "missions")
+MISSIONS = 10
+"""How many Missions a campaign has unless the players agree on another number."""
 
 
 class Agreed(Struct, frozen=True, kw_only=True):
@@ -74,8 +76,18 @@ def check(pack: BrimstonePack, switches: Mapping[str, Any]) -> dict[str, bool | 
             known("Hard-Core Mode", str(value), HARD_CORE)
         elif name == "themed-threats":
             _check_themes(pack, str(value))
+        elif name == "missions":
+            missions(value)
         kept[name] = value
     return kept
+
+
+def missions(value: bool | int | str) -> int:
+    """How many Missions a campaign has."""
+    word = "" if isinstance(value, bool) else str(value)
+    if not word.isascii() or not word.isdigit() or len(word) > 4 or not int(word):
+        raise BadInput(f"the switch 'missions' is a whole number from 1 to 9999, not {value!r}")
+    return int(word)
 
 
 def _check_themes(pack: BrimstonePack, listed: str) -> None:

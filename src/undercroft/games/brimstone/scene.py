@@ -10,6 +10,7 @@ from undercroft.crawl.packs.text import plural
 from undercroft.crawl.scene import Badge, Figure, Marker, Region, Scene
 from undercroft.games.brimstone import around, icons, sheets
 from undercroft.games.brimstone.abilities import ABILITIES
+from undercroft.games.brimstone.campaign import stage
 from undercroft.games.brimstone.fight.attack import needed
 from undercroft.games.brimstone.foes import elites, foe_stat, present
 from undercroft.games.brimstone.goals.play import play_of
@@ -35,6 +36,8 @@ OUTCOMES: Final = {"won": "The Mission is won", "lost": "The Mission is lost", "
 def scene(game: Brimstone, seat: str | None) -> Scene:
     """The whole table. All Heroes see the same: whose seat it is makes no difference."""
     del seat
+    if game.between:
+        return stage.scene(game)
     state, mission = game.state, game.pack.missions[game.state.mission]
     board = game.board
     lamp = game.lantern_space() if state.rooms else -1
@@ -61,6 +64,7 @@ def scene(game: Brimstone, seat: str | None) -> Scene:
         piles=around.piles(game),
         facts=around.facts(game),
         cards=around.cards(game),
+        chronicle=stage.chronicle(game),
         outcome=OUTCOMES.get(state.outcome, state.outcome),
         ending={"won": mission.won, "lost": mission.lost}.get(state.outcome, ""),
     )

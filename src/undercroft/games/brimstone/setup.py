@@ -13,9 +13,22 @@ from undercroft.engine.errors import BadInput
 from undercroft.engine.flow import AGAIN
 from undercroft.games.brimstone import depth, explore, keywords, missions, optional, shots, uses
 from undercroft.games.brimstone.goals.play import play_of
-from undercroft.games.brimstone.state import OFF_BOARD, Adventure, BrimstoneState, Creation, Hero, Room, rules
+from undercroft.games.brimstone.state import (
+    OFF_BOARD,
+    Adventure,
+    BrimstoneState,
+    Campaign,
+    Creation,
+    Hero,
+    Room,
+    Trail,
+    everybody,
+    rules,
+)
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from undercroft.engine.choices import Rule
     from undercroft.engine.game import Setup
     from undercroft.games.brimstone.content import Mission
@@ -25,6 +38,8 @@ if TYPE_CHECKING:
 PARTY = range(1, 7)
 """Beyond six Heroes nothing is scaled. [brimstone.party.max-six]"""
 EPIC = "threat-epic"
+CAMPAIGN = "campaign"
+"""What is chosen in place of a Mission to play one after another."""
 DEFAULT_PARTY = ("marshal", "gunslinger", "saloon-girl", "bandido")
 
 
@@ -34,11 +49,26 @@ def create(pack: BrimstonePack, setup: Setup, key: bytes) -> BrimstoneState:
     [brimstone.setup.select-mission] [brimstone.optional.independent]
     """
     mission = setup.mission or missions.INTRODUCTORY
-    optional.known("Mission", mission, pack.missions)
+    optional.known("Mission", mission, (*pack.missions, CAMPAIGN))
     party = chosen_party(pack, setup)
     heroes = [Hero(id=f"h{n}", seat=f"p{n}", kind=kind, name=pack.heroes[kind].name) for n, kind in enumerate(party, 1)]
-    switches = optional.check(pack, {**by_default(pack.missions[mission]), **setup.switches})
-    return BrimstoneState(stream=Stream(key), frames=[Adventure()], mission=mission, heroes=heroes, switches=switches)
+    optional.check(pack, setup.switches)
+    agreed = {name: value for name, value in setup.switches.items() if name != "missions"}
+    state = BrimstoneState(stream=Stream(key), frames=[Adventure()], mission=mission, heroes=heroes)
+    if mission == CAMPAIGN:
+        many = optional.missions(setup.switches.get("missions", optional.MISSIONS))
+        state.frames, state.mission = [Trail()], ""
+        state.campaign = Campaign(missions=many, made=len(heroes), town=pack.frontier.home(), switches=agreed)
+    state.switches = switches_for(pack, state.mission, agreed)
+    return state
+
+
+def switches_for(
+    pack: BrimstonePack, mission: str, agreed: Mapping[str, bool | int | str]
+) -> dict[str, bool | int | str]:
+    """What the players agreed on, over what a Mission turns on. [brimstone.setup.mission-overrides]"""
+    given = by_default(pack.missions[mission]) if mission else {}
+    return optional.check(pack, {**given, **agreed})
 
 
 def by_default(mission: Mission) -> dict[str, bool]:
@@ -70,6 +100,11 @@ def count_heroes(game: Brimstone, adventure: Adventure) -> None:
 @rules.step(Adventure)
 def shuffle_decks(game: Brimstone, adventure: Adventure) -> None:
     """2. Every deck is shuffled; Epic Threats are of the Advanced Game. [brimstone.setup.shuffle-decks]"""
+    fresh_decks(game)
+
+
+def fresh_decks(game: Brimstone) -> None:
+    """All decks shuffled, whole but for the cards that Heroes hold. [brimstone.setup.shuffle-decks]"""
     for name, cards in game.pack.decks.items():
         if name == EPIC and not game.agreed.advanced:
             continue
@@ -80,7 +115,15 @@ def shuffle_decks(game: Brimstone, adventure: Adventure) -> None:
 def in_the_deck(game: Brimstone, name: str, cards: list[str]) -> list[str]:
     """All cards of a deck; of a Threat Deck those of the agreed Enemy Types. [brimstone.optional.themed-threats]"""
     themes = game.agreed.themes
-    return optional.themed(game.pack, themes, name) if themes and name in optional.THEMED else list(cards)
+    if themes and name in optional.THEMED:
+        return optional.themed(game.pack, themes, name)
+    return list(cards) if game.state.campaign is None else not_held(game, cards)
+
+
+def not_held(game: Brimstone, cards: list[str]) -> list[str]:
+    """The cards that no Hero of the campaign has, living or Dead. [brimstone.cards.gear-kept]"""
+    held = [card for hero in everybody(game.state) for item in hero.items for card in (item.card, *item.upgrades)]
+    return [card for card in cards if card not in held]
 
 
 @rules.step(Adventure)
@@ -92,8 +135,8 @@ def prepare_tokens(game: Brimstone, adventure: Adventure) -> None:
 
 @rules.step(Adventure)
 def ready_heroes(game: Brimstone, adventure: Adventure) -> None:
-    """4. New Heroes are created. [brimstone.setup.ready-heroes]"""
-    for hero in reversed(game.heroes):
+    """4. New Heroes are created; those of a campaign are ready. [brimstone.setup.ready-heroes]"""
+    for hero in reversed(game.heroes) if game.state.campaign is None else ():
         game.push(Creation(hero=hero.id))
 
 

@@ -215,10 +215,17 @@ class Adventure(Frame, tag="adventure"):
         "mission_start",
         "turns",
         "wake_the_fallen",
+        "fully_heal",
         "status_markers_leave",
         "reward",
+        "who_carries_stone",
+        "dark_stone",
+        "tokens_come_back",
+        "one_grit",
         "finish",
     )
+    carriers: list[str] = []
+    """Heroes who have yet to roll for the Dark Stone they carried. [brimstone.campaign.dark-stone-roll]"""
 
 
 class Creation(Frame, tag="creation"):
@@ -346,9 +353,111 @@ class AfterFight(Frame, tag="after-fight"):
     cards: int = 0
 
 
+class Trail(Frame, tag="campaign"):
+    """A campaign: Heroes are made, then Missions follow one another, with Travel and a Town Stay between them.
+
+    [brimstone.campaign.travel]
+    """
+
+    steps = (
+        "gather_the_party",
+        "make_heroes",
+        "select_mission",
+        "reset_tokens",
+        "reset_grit",
+        "set_out",
+        "come_back",
+        "come_round",
+        "rise",
+        "travel",
+        "mourn",
+        "stay_in_town",
+        "go_on",
+        "end_of_campaign",
+    )
+    waiting: list[str] = []
+    """Heroes who have yet to go up in Level; then the Dead whose players have decided."""
+
+
+class Journey(Frame, tag="journey"):
+    """On the road to a Town, day by day. [brimstone.campaign.travel]"""
+
+    town: str
+    days: int
+    """Days left."""
+
+
+class TownStay(Frame, tag="town"):
+    """A stay in a Frontier Town, day by day; each day each Hero visits one Location."""
+
+    day: int = 0
+    waiting: list[str] = []
+    """Heroes who have not gone anywhere yet today."""
+
+
+class Visit(Frame, tag="visit"):
+    """A Hero at a Location: what happens there, then what is to be had."""
+
+    hero: str
+    place: str
+    used: list[str] = []
+    """Services that the Hero has had on this visit."""
+
+
 Frames = (
-    Adventure | Creation | Turn | Activation | Attack | Volley | Dynamite | FoeTurn | Exploration | Finale | AfterFight
+    Trail
+    | Journey
+    | TownStay
+    | Visit
+    | Adventure
+    | Creation
+    | Turn
+    | Activation
+    | Attack
+    | Volley
+    | Dynamite
+    | FoeTurn
+    | Exploration
+    | Finale
+    | AfterFight
 )
+
+
+class Note(Struct, frozen=True):
+    """A line of a campaign's journal: on which day, what happened, about what and whom."""
+
+    day: int
+    what: str
+    about: str = ""
+    hero: str = ""
+
+
+class Campaign(Struct, kw_only=True):
+    """What goes on from one Adventure to the next."""
+
+    missions: int
+    """How many Missions are played until it ends."""
+    switches: dict[str, bool | int | str] = {}
+    """What the players agreed on, before any Mission turns something on."""
+    number: int = 0
+    """Missions begun."""
+    day: int = 1
+    town: str = ""
+    """The Town the Heroes are in, or were in last."""
+    in_town: bool = False
+    retired: bool = False
+    """The Heroes have called it a life."""
+    won: list[str] = []
+    """Missions won, each as often as it was."""
+    stock: dict[str, list[str]] = {}
+    """Cards that lie out for sale, by Location."""
+    graves: list[Hero] = []
+    """Dead Heroes whose players have gone on with another. [brimstone.death.resurrection-no-deadline]"""
+    bench: list[Hero] = []
+    """Heroes who live and wait while their player goes on with another."""
+    made: int = 0
+    """Heroes there have been."""
+    log: list[Note] = []
 
 
 class BrimstoneState(State, kw_only=True):
@@ -391,5 +500,13 @@ class BrimstoneState(State, kw_only=True):
     fled: bool = False
     ending: str = ""
     """How it ended: won, all KO'd, darkness, fled, or as the Mission's goal has it."""
+    campaign: Campaign | None = None
+    """None while a single Adventure is played."""
     tallies: dict[str, int] = field(default_factory=lambda: {})
     """Figures for the lab: tiles, fights, kills, wounds and so on."""
+
+
+def everybody(state: BrimstoneState) -> list[Hero]:
+    """All Heroes there are: the Party, and in a campaign those who wait and those who lie in their graves."""
+    campaign = state.campaign
+    return state.heroes if campaign is None else [*state.heroes, *campaign.bench, *campaign.graves]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.crawl.maptext import draw
+from undercroft.games.brimstone.campaign import frontier_text
 from undercroft.games.brimstone.foes import elites, foe_stat
 from undercroft.games.brimstone.goals.play import play_of
 from undercroft.games.brimstone.sheets import experience
@@ -48,6 +49,8 @@ MARGIN = 4
 
 def screen(game: Brimstone, seat: str | None, ask: Ask | None = None, width: int = 0) -> list[str]:
     """The whole table, line by line; spaces that may be answered bear the number of their option."""
+    if game.between:
+        return [*frontier_text.screen(game), "", *[_hero(game, n) for n in range(len(game.heroes))]]
     picture = _map(game, _marks(ask), width)
     heroes = [_hero(game, n) for n in range(len(game.heroes))]
     return [*_track(game), *_in_play(game), "", *picture, "", *heroes, *_foes(game)]

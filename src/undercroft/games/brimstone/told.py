@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from undercroft.crawl.luck import Deed, Throw
 from undercroft.crawl.told import Shown, Tone, shown
 from undercroft.games.brimstone import events
+from undercroft.games.brimstone.campaign import events as happenings
 
 if TYPE_CHECKING:
     from undercroft.engine.events import Event
@@ -66,6 +67,15 @@ TONES: Final[dict[type[Event], Tone]] = {
     events.QuarryFled: "bad",
     events.HeldOut: "good",
     events.Ended: "end",
+    happenings.RoadRolled: "strange",
+    happenings.TownRolled: "strange",
+    happenings.Visited: "strange",
+    happenings.TownReached: "good",
+    happenings.Raised: "good",
+    happenings.Joined: "good",
+    happenings.Buried: "bad",
+    happenings.StoneRolled: "strange",
+    happenings.CampaignEnded: "end",
 }
 
 

@@ -14,7 +14,7 @@ from undercroft.games.brimstone.fight.attack import needed
 from undercroft.games.brimstone.foes import foe_stat, present
 from undercroft.games.brimstone.goals.play import play_of
 from undercroft.games.brimstone.harm.hits import save_needed
-from undercroft.games.brimstone.state import Activation, Attack, Finale, FoeTurn
+from undercroft.games.brimstone.state import Activation, Attack, Finale, FoeTurn, TownStay
 
 if TYPE_CHECKING:
     from undercroft.games.brimstone.game import Brimstone
@@ -169,6 +169,23 @@ class QuestView(Struct, frozen=True, kw_only=True):
     wanted: tuple[int, ...]
 
 
+class CampaignView(Struct, frozen=True, kw_only=True):
+    """What everybody knows of a campaign."""
+
+    missions: int
+    number: int
+    won: tuple[str, ...]
+    day: int
+    town: str
+    between: bool
+    """No Adventure is under way."""
+    town_day: int
+    """Which day of the Town Stay it is, 0 outside a Town."""
+    stock: dict[str, tuple[str, ...]]
+    graves: tuple[HeroView, ...]
+    bench: tuple[HeroView, ...]
+
+
 class View(Struct, frozen=True, kw_only=True):
     """The table as everybody sees it."""
 
@@ -203,6 +220,7 @@ class View(Struct, frozen=True, kw_only=True):
     """The Hero or Enemy Type that is Activating."""
     move: int
     attack: AttackView | None
+    campaign: CampaignView | None
 
 
 def view(game: Brimstone, seat: str | None) -> View:
@@ -255,6 +273,25 @@ def view(game: Brimstone, seat: str | None) -> View:
         active=activation.hero if activation is not None else foe_turn.kind if foe_turn is not None else "",
         move=activation.left if activation is not None and activation.moving else 0,
         attack=AttackView(attack.melee, attack.weapon, tuple(attack.dice)) if attack is not None else None,
+        campaign=_campaign(game),
+    )
+
+
+def _campaign(game: Brimstone) -> CampaignView | None:
+    known, stay = game.state.campaign, game.frame(TownStay)
+    if known is None:
+        return None
+    return CampaignView(
+        missions=known.missions,
+        number=known.number,
+        won=tuple(known.won),
+        day=known.day,
+        town=known.town,
+        between=game.between,
+        town_day=stay.day if stay is not None else 0,
+        stock={place: tuple(cards) for place, cards in known.stock.items()},
+        graves=tuple([_hero(game, hero) for hero in known.graves]),
+        bench=tuple([_hero(game, hero) for hero in known.bench]),
     )
 
 
@@ -265,7 +302,7 @@ def _quest(game: Brimstone) -> QuestView:
         lost=quest.lost,
         spots=tuple([SpotView(spot.id, spot.space, spot.left) for spot in quest.spots if spot.left]),
         allies=tuple([AllyView(ally.id, ally.space, ally.leader, ally.wounds) for ally in quest.allies]),
-        wanted=tuple(bits(play_of(game).wanted())) if game.state.rooms else (),
+        wanted=tuple(bits(play_of(game).wanted())) if game.state.rooms and not game.between else (),
     )
 
 

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any, Final
 from undercroft.crawl.layout import Door
 from undercroft.crawl.packs.grammar import read_effect
 from undercroft.crawl.packs.text import plural
-from undercroft.games.brimstone import events, says
+from undercroft.games.brimstone import errands, events, says
 from undercroft.games.brimstone.content import Powers, SideBagToken
 from undercroft.games.brimstone.goals.play import play_of
 from undercroft.games.brimstone.goals.telling import told
 from undercroft.games.brimstone.keywords.lexicon import WORDS
+from undercroft.games.brimstone.state import everybody
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -35,6 +36,7 @@ ROLES: Final[dict[str, dict[str, str]]] = {
         "scavenge": "Scavenging",
         "hold back": "Hold Back the Darkness",
         "dynamite": "the Dynamite in the Side Bag",
+        "dark stone": "the Dark Stone carried",
     },
     "grit": {
         "reroll": "to roll again",
@@ -62,6 +64,8 @@ ROLES: Final[dict[str, dict[str, str]]] = {
     },
     "ending": {
         "won": "the goal is reached",
+        "finished": "the last Mission is played",
+        "retired": "the Heroes have called it a life",
         "darkness": "the Darkness has reached the Mine Entrance",
         "all KO'd": "no Hero is left standing",
         "fled": "the Party has fled",
@@ -89,7 +93,7 @@ def name(game: Brimstone, role: str, value: Any) -> str | None:
         if role in ("foe", "foes"):
             return foe(game, value)
         if role == "item":
-            held = next((held for hero in game.heroes for held in hero.items if held.id == value), None)
+            held = next((held for hero in everybody(game.state) for held in hero.items if held.id == value), None)
             return game.pack.items[held.card].name if held is not None else None
         if role == "ally":
             return next((ally.name for ally in game.state.quest.allies if ally.id == value), "The ally")
@@ -104,7 +108,7 @@ def _person(game: Brimstone, role: str, value: str) -> str | None:
     """A Hero by id or by seat; one Enemy of a Type."""
     if role == "one":
         return game.pack.enemies[value].singular
-    for hero in game.heroes:
+    for hero in everybody(game.state):
         if value == (hero.seat if role == "seat" else hero.id):
             return hero.name
     return None
@@ -173,6 +177,7 @@ def shelves(game: Brimstone) -> list[Mapping[str, Named]]:
         pack.heroes,
         pack.tiles,
         pack.missions,
+        *pack.frontier.shelves(),
     ]
 
 
@@ -182,6 +187,8 @@ def shelves(game: Brimstone) -> list[Mapping[str, Named]]:
 def option(game: Brimstone, ask: Ask, chosen: Option) -> str | None:
     """An option that needs more than a phrase; None leaves it to `words.yaml`."""
     about: dict[str, Any] = dict(ask.params or {})
+    if ask.name in ("campaign.mission", "campaign.travel", "town.service"):
+        return errands.option(game, ask, chosen)
     if chosen.verb == "look":
         spaces = game.board.exit_spaces(Door(int(chosen.subject or 0), str(chosen.target)))
         return f"Look through the door at {' and '.join(square(game, space) for space in spaces)}"
@@ -287,6 +294,9 @@ def option_reads(game: Brimstone, ask: Ask, chosen: Option) -> str:
 
 def event_reads(game: Brimstone, happened: Event) -> str:
     """What is read aloud with an event: a card and what it says, a chart's result, the Mission's own lines."""
+    told = errands.event_reads(game, happened)
+    if told or not game.state.mission:
+        return told
     mission = game.pack.missions[game.state.mission]
     if isinstance(happened, events.ClueFound):
         return mission.first_clue if happened.clues == 1 else ""
@@ -297,12 +307,15 @@ def event_reads(game: Brimstone, happened: Event) -> str:
     if isinstance(happened, events.EliteGained):
         return says.elite(game.pack.enemies[happened.kind].elite[happened.number - 1])
     entry = getattr(happened, "entry" if isinstance(happened, events.ChartRolled) else "card", "")
-    told = isinstance(happened, events.CardDrawn | events.DepthEvent | events.ChartRolled)
-    found = sheet(game, entry) if told else None
+    drawn = isinstance(happened, events.CardDrawn | events.DepthEvent | events.ChartRolled)
+    found = sheet(game, entry) if drawn else None
     return "" if found is None else " ".join(part for part in (found.story, says.printed(found)) if part)
 
 
 def beginning(game: Brimstone) -> str:
-    """What is read aloud before the first turn: the Mission and how it begins."""
+    """What is read aloud before the first turn: the Mission and how it begins, or where the campaign does."""
+    if game.state.campaign is not None:
+        town = game.pack.frontier.towns[game.state.campaign.town]
+        return f"{town.name}. {town.story}"
     mission = game.pack.missions[game.state.mission]
     return f"{mission.name}. {mission.story} {told(mission)}"

@@ -92,6 +92,11 @@ def recover(game: Brimstone, hero: Hero) -> Rule[None]:
     [brimstone.recover.place] [brimstone.recover.chart] [brimstone.fight.end-recover-ko]
     """
     yield from _make_room(game, hero.space)
+    yield from come_round(game, hero)
+
+
+def come_round(game: Brimstone, hero: Hero) -> Rule[None]:
+    """Injury or Madness, then 2D6 Healing. [brimstone.recover.chart] [brimstone.recover.heal]"""
     yield from ending.roll_for_fall(game, hero)
     if hero.dead:
         return

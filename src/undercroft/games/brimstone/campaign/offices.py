@@ -1,0 +1,94 @@
+"""The words of the frontier: what services, goods and places say, made from what they do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.crawl.packs.text import as_sentence
+from undercroft.crawl.scene import Thing
+from undercroft.games.brimstone import icons, says
+from undercroft.games.brimstone.campaign import counter, graves, services
+from undercroft.games.brimstone.frontier import Service
+from undercroft.games.brimstone.wording import sheet
+
+__all__ = ["about", "faces", "name_of", "printed", "says_price", "says_service", "sheet", "thing"]
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from undercroft.engine.choices import Option
+    from undercroft.games.brimstone.content import Named
+    from undercroft.games.brimstone.game import Brimstone
+
+
+def name_of(game: Brimstone, card: str) -> str:
+    """Anything of the pack by its name."""
+    found = sheet(game, card)
+    return card if found is None else found.name
+
+
+def says_price(game: Brimstone, service: Service) -> str:
+    """What a service costs here."""
+    parts = ((services.gold_for(game, service), "Gold"), (service.stone, "Dark Stone"))
+    return " and ".join(f"{amount} {what}" for amount, what in parts if amount) or "free"
+
+
+def faces(rolls: Iterable[int]) -> str:
+    """Die faces as people write them.
+
+    >>> faces((1,)), faces((4, 5, 6)), faces((1, 6))
+    ('1', '4-6', '1, 6')
+    """
+    found = sorted(rolls)
+    if len(found) > 1 and found == list(range(found[0], found[-1] + 1)):
+        return f"{found[0]}-{found[-1]}"
+    return ", ".join(map(str, found))
+
+
+def says_service(service: Service) -> str:
+    """What a service does: what is sure, the test, the die."""
+    parts = [service.do.text] if service.do else []
+    if service.skill is not None:
+        ways = (("Passed", service.passed), ("Failed", service.failed))
+        outcomes = [f"{how}: {effect.text}" for how, effect in ways if effect]
+        parts.append(" ".join([f"Test {service.skill.title()} {service.target}+.", *outcomes]))
+    if service.outcomes:
+        rolled = [f"{faces(entry.rolls)}: {entry.do.text if entry.do else 'nothing.'}" for entry in service.outcomes]
+        parts.append(f"On a D6, {' '.join(rolled)}")
+    return " ".join(parts)
+
+
+def printed(found: Named) -> str:
+    """What is printed on anything, services of the frontier included."""
+    return says_service(found) if isinstance(found, Service) else says.printed(found)
+
+
+def thing(game: Brimstone, entry: str) -> Thing:
+    """Something of the pack to be shown as a card."""
+    found = sheet(game, entry)
+    if found is None:
+        return Thing(id=entry, name=as_sentence(entry))
+    icon = icons.of_item(game.pack.items[entry]) if entry in game.pack.items else ""
+    icon = icon or icons.TOKENS.get(entry, "") or icons.HEROES.get(entry, "")
+    return Thing(id=entry, name=found.name, text=printed(found), story=found.story, icon=icon)
+
+
+def about(game: Brimstone, place: str, option: Option) -> tuple[Thing | None, str]:
+    """The card that an option at a Location is about, and what it costs or brings."""
+    what = str(option.subject)
+    if option.verb == "service":
+        service = game.pack.frontier.services[what]
+        return thing(game, what), says_price(game, service)
+    if option.verb == "buy":
+        return thing(game, what), f"{counter.price(game, place, what)} Gold"
+    if option.verb == "sell":
+        held = next(held for hero in game.heroes for held in hero.items if str(held.id) == what)
+        return thing(game, held.card), f"brings {counter.paid(game, place, held)} Gold"
+    if option.verb == "sell-stone":
+        return None, f"brings {game.pack.frontier.locations[place].counter.stone} Gold"
+    if option.verb == "raise":
+        dead = next(hero for hero in graves.dead(game) if hero.id == what)
+        story = f"{game.pack.heroes[dead.kind].name}, Level {dead.level}."
+        shown = Thing(id=dead.id, name=dead.name, text=story, icon=icons.DEAD)
+        return shown, f"{services.raising(game, place)} Gold"
+    return None, ""
