@@ -84,8 +84,11 @@ def test_a_switch_that_does_not_exist_is_refused_with_the_nearest(switches: dict
 @pytest.mark.parametrize("switch", [switch for switch in lobby().switches if switch.choices], ids=lambda s: s.id)
 def test_every_choice_that_the_lobby_offers_can_be_played(switch: Any) -> None:
     for choice in switch.choices:
-        session = Session.start(Brimstone, Setup(heroes=1, switches={switch.id: choice.id}))
-        assert session.game.state.switches.get(switch.id, optional.OFF) == choice.id
+        session = Session.start(Brimstone, Setup(mission="campaign", heroes=1, switches={switch.id: choice.id}))
+        state = session.game.state
+        assert state.campaign is not None
+        length = str(state.campaign.missions)
+        assert {**state.switches, "missions": length}.get(switch.id, optional.OFF) == choice.id
 
 
 # ---- Fixed Hero Move -----------------------------------------------------------------------------------------------
