@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from undercroft.games.brimstone import harm
+from undercroft.crawl.bits import bits
+from undercroft.games.brimstone import bases, harm
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -61,7 +62,7 @@ class Fear(Ability):
     @staticmethod
     def frightens(game: Brimstone, foe: Foe, hero: Hero) -> bool:
         """A Wall between them protects. [brimstone.fear.fear] [brimstone.wall.blocks-diagonal-effects]"""
-        return game.board.adjacent(foe.space, hero.space)
+        return game.board.neighbours[hero.space] & game.base(foe) != 0
 
 
 class Terror(Ability):
@@ -72,7 +73,7 @@ class Terror(Ability):
     @staticmethod
     def frightens(game: Brimstone, foe: Foe, hero: Hero) -> bool:
         """In a connection space one is on both tiles. [brimstone.fear.terror]"""
-        return game.same_tile(foe.space, hero.space)
+        return bases.tiles_under(game, foe) & game.board.tiles_of(hero.space) != 0
 
 
 class Unspeakable(Ability):
@@ -83,9 +84,9 @@ class Unspeakable(Ability):
     @staticmethod
     def frightens(game: Brimstone, foe: Foe, hero: Hero) -> bool:
         """Adjacent tiles are those joined by a connection. [brimstone.fear.unspeakable]"""
-        there = game.board.tiles_of(foe.space)
+        there = bases.tiles_under(game, foe)
         near = there
-        for room in game.rooms_of(foe.space):
+        for room in bits(there):
             near |= game.board.tile_neighbours[room]
         return near & game.board.tiles_of(hero.space) != 0
 
@@ -278,8 +279,13 @@ class Burst(Ability):
     @staticmethod
     def bursts(game: Brimstone, killed: FoeKilled, n: int) -> Rule[None]:
         """Hits to each Hero adjacent to where it stood, the quickest first."""
-        for hero in game.in_order(game.heroes_in(game.board.neighbours[killed.space])):
+        for hero in game.in_order(game.heroes_in(bases.around(game.board, killed_base(game, killed)))):
             yield from harm.take_hits(game, hero, n, source="burst")
+
+
+def killed_base(game: Brimstone, killed: FoeKilled) -> int:
+    """The spaces on which a killed Enemy stood."""
+    return bases.spread(game.board, killed.space, killed.corner)
 
 
 class Thorned(Ability):

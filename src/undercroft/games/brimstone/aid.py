@@ -8,6 +8,7 @@ from undercroft.crawl.bits import bits
 from undercroft.crawl.paths import reach
 from undercroft.engine.choices import Option, Refusal, choose
 from undercroft.games.brimstone import harm, move, uses
+from undercroft.games.brimstone.bases import tiles_under
 from undercroft.games.brimstone.events import Dragged, Stepped
 from undercroft.games.brimstone.goals import allies
 
@@ -70,7 +71,7 @@ def enemies_on_tile(game: Brimstone, space: int) -> bool:
 
     [brimstone.help.no-enemies-on-tile]
     """
-    return any(game.same_tile(foe.space, space) for foe in game.state.foes)
+    return any(tiles_under(game, foe) & game.board.tiles_of(space) for foe in game.state.foes)
 
 
 def help_up(game: Brimstone, fallen: Hero) -> Rule[None]:

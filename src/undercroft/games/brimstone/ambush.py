@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from undercroft.crawl.bits import bits, mask_of
 from undercroft.engine.choices import choose_party
 from undercroft.engine.events import Ends
-from undercroft.games.brimstone import foes
+from undercroft.games.brimstone import aiming, bases, foes
 from undercroft.games.brimstone.state import Activation, FoeTurn, Turn
 
 if TYPE_CHECKING:
@@ -26,14 +26,14 @@ def beside_heroes(game: Brimstone, kind: str, count: int) -> Rule[None]:
         if hero is None:
             yield from place_near(game, kind)
             continue
-        spaces = bits(open_beside(game, hero))
+        spaces = bits(open_beside(game, kind, hero))
         space = yield from choose_party(game.party(), "ambush.space", spaces, params={"kind": kind, "hero": hero.id})
         foes.put(game, kind, space, hero.id)
 
 
-def open_beside(game: Brimstone, hero: Hero) -> int:
-    """The spaces adjacent to a Hero that hold no model."""
-    return game.board.neighbours[hero.space] & ~game.occupied()
+def open_beside(game: Brimstone, kind: str, hero: Hero) -> int:
+    """The spaces adjacent to a Hero in which there is room for one of the Type."""
+    return bases.stances(game, kind, game.board.neighbours[hero.space])
 
 
 def ambushed(game: Brimstone, kind: str) -> Rule[Hero | None]:
@@ -41,10 +41,10 @@ def ambushed(game: Brimstone, kind: str) -> Rule[Hero | None]:
 
     [brimstone.ambush.first-model] [brimstone.ambush.spread]
     """
-    heroes = [hero for hero in game.standing() if open_beside(game, hero)]
+    heroes = [hero for hero in game.standing() if open_beside(game, kind, hero)]
     if not heroes:
         return None
-    found = yield from game.pick("foe.pick", [hero.id for hero in foes.fewest(game, kind, heroes)])
+    found = yield from game.pick("foe.pick", [hero.id for hero in aiming.fewest(game, kind, heroes)])
     return game.hero(found)
 
 
@@ -53,11 +53,10 @@ def place_near(game: Brimstone, kind: str) -> Rule[None]:
 
     [brimstone.ambush.no-room]
     """
-    taken = game.occupied()
     reached = mask_of(hero.space for hero in game.standing())
     while ring := game.board.around(reached):
-        if ring & ~taken:
-            space = yield from choose_party(game.party(), "ambush.space", bits(ring & ~taken), params={"kind": kind})
+        if found := bases.stances(game, kind, ring):
+            space = yield from choose_party(game.party(), "ambush.space", bits(found), params={"kind": kind})
             foes.put(game, kind, space)
             return
         reached |= ring

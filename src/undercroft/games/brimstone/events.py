@@ -549,6 +549,7 @@ class FoeKilled(Event):
     kind: str
     by: str
     space: int
+    corner: int = -1
 
 
 class Bounced(Event):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from undercroft.crawl.dice import D6
 from undercroft.engine.queries import ADD, AT_LEAST, AT_MOST, SET, Part, total
-from undercroft.games.brimstone import abilities
+from undercroft.games.brimstone import abilities, bases
 from undercroft.games.brimstone.events import EliteGained, FoeKilled, FoesActivated, HeroAttacked
 from undercroft.games.brimstone.state import Attack, Foe, FoeBoost, rules
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from undercroft.engine.choices import Rule
-    from undercroft.games.brimstone.content import Elite
+    from undercroft.games.brimstone.content import Elite, FoeSide
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.state import Hero, Kind
 
@@ -53,13 +53,18 @@ def parts(game: Brimstone, kind: str, name: str) -> list[Part]:
 
 def sheet(game: Brimstone, kind: str, name: str) -> list[Part]:
     """The Record Sheet's value. [brimstone.enemy.sheet-fields]"""
-    side = game.pack.enemies[kind].normal
+    face = side(game, kind)
     if name in SHEET:
-        return [Part(SET, getattr(side, name), "sheet"), *limits(name)]
+        return [Part(SET, getattr(face, name), "sheet"), *limits(name)]
     if name in SHOOTING:
-        return [Part(SET, getattr(side.ranged, name, 0), "sheet"), *limits(name)]
-    printed = named(side.abilities, name)
+        return [Part(SET, getattr(face.ranged, name, 0), "sheet"), *limits(name)]
+    printed = named(face.abilities, name)
     return [Part(ADD, printed, "sheet")] if printed else []
+
+
+def side(game: Brimstone, kind: str) -> FoeSide:
+    """The side of the Record Sheet in use."""
+    return game.pack.enemies[kind].normal
 
 
 def limits(name: str) -> list[Part]:
@@ -178,30 +183,16 @@ def elite_roll(game: Brimstone, held: list[int]) -> Rule[int]:
             return number
 
 
-# ---- targets -------------------------------------------------------------------------------------------------------
-
-
-def target_of(game: Brimstone, foe: Foe) -> Hero | None:
-    """The Hero it targets: until that Hero is KO'd or no longer adjacent. [brimstone.ai.stay-on-target]"""
-    if not foe.target:
-        return None
-    hero = game.hero(foe.target)
-    if hero.ko or hero.dead or not game.board.adjacent(foe.space, hero.space):
-        return None
-    return hero
-
-
-def fewest(game: Brimstone, kind: str, heroes: list[Hero]) -> list[Hero]:
-    """Those Heroes whom the fewest Enemies of this Type target. [brimstone.ai.next-target] [brimstone.ambush.spread]"""
-    aimed = [foe.target for foe in game.state.foes if foe.kind == kind and target_of(game, foe) is not None]
-    counts = {hero.id: aimed.count(hero.id) for hero in heroes}
-    least = min(counts.values())
-    return [hero for hero in heroes if counts[hero.id] == least]
+# ---- on the board -------------------------------------------------------------------------------------------------
 
 
 def put(game: Brimstone, kind: str, space: int, target: str = "") -> None:
     """Put a model on the board."""
-    game.state.foes.append(Foe(id=game.new_id(), kind=kind, space=space, target=target))
+    corner = bases.stance(game, kind, space)
+    if corner is None:
+        corner = bases.stance(game, kind, space, bases.HALF)
+    assert corner is not None, f"there is no room for one of {kind} in space {space}"
+    game.state.foes.append(Foe(id=game.new_id(), kind=kind, space=space, corner=corner, target=target))
 
 
 # ---- what Enemies do by being there --------------------------------------------------------------------------------
@@ -223,8 +214,7 @@ def fear_hits(game: Brimstone, hero: Hero) -> int:
 
 def oppressed(game: Brimstone, hero: Hero) -> bool:
     """Whether an adjacent Enemy keeps this Hero from spending Grit."""
-    near = game.board.neighbours[hero.space] if game.state.foes else 0
-    return any(near >> foe.space & 1 and has(game, foe.kind, "oppress") for foe in game.state.foes)
+    return bool(game.state.foes) and any(has(game, foe.kind, "oppress") for foe in game.adjacent_foes(hero.space))
 
 
 @rules.after(FoesActivated, when=lambda game, activated: has(game, activated.kind, "regenerate") > 0)

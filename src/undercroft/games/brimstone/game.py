@@ -9,7 +9,7 @@ from undercroft.crawl.bits import bits, mask_of
 from undercroft.engine.chance import Stream
 from undercroft.engine.errors import BadInput
 from undercroft.engine.game import Game, Setup
-from undercroft.games.brimstone import powers, state
+from undercroft.games.brimstone import bases, powers, state
 from undercroft.games.brimstone.optional import agreed
 from undercroft.games.brimstone.state import BrimstoneState, Foe, Hero, Room
 
@@ -213,19 +213,22 @@ class Brimstone(Game[BrimstoneState]):
         for hero in self.state.heroes:
             if not hero.ko and not hero.dead and hero.space >= 0:
                 mask |= 1 << hero.space
-        for foe in self.state.foes:
-            mask |= 1 << foe.space
-        return mask
+        return mask | self.foe_mask()
 
     def foe_mask(self) -> int:
+        """The spaces that hold an Enemy."""
         mask = 0
         for foe in self.state.foes:
-            mask |= 1 << foe.space
+            mask |= 1 << foe.space if foe.corner < 0 else self.base(foe)
         return mask
 
+    def base(self, foe: Foe) -> int:
+        """The spaces an Enemy stands on, as a mask. [brimstone.xl.base]"""
+        return bases.spread(self.board, foe.space, foe.corner)
+
     def foes_in(self, mask: int) -> list[Foe]:
-        """Enemies in these spaces, in order of arrival."""
-        return [foe for foe in self.state.foes if mask >> foe.space & 1]
+        """Enemies in these spaces, each once, in order of arrival. [brimstone.xl.area-once]"""
+        return [foe for foe in self.state.foes if mask >> foe.space & 1 or (foe.corner >= 0 and mask & self.base(foe))]
 
     def adjacent_foes(self, space: int) -> list[Foe]:
         """Enemies adjacent to a space. [brimstone.wall.breaks-adjacency]"""

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from undercroft.crawl.bits import bits, mask_of
 from undercroft.crawl.paths import distance, reach
 from undercroft.engine.choices import choose_party
 from undercroft.engine.flow import AGAIN
-from undercroft.games.brimstone import foes, striking
+from undercroft.games.brimstone import aiming, bases, giants, striking
 from undercroft.games.brimstone.abilities import Bloodscent
 from undercroft.games.brimstone.events import FoeMoved, FoesActivated
 from undercroft.games.brimstone.foes import foe_stat, has
+from undercroft.games.brimstone.giants import Way
 from undercroft.games.brimstone.state import FoeTurn, rules
 
 if TYPE_CHECKING:
@@ -21,13 +22,6 @@ if TYPE_CHECKING:
     from undercroft.games.brimstone.state import Foe, Hero
 
 LARGE = ("large", "extra large")
-
-
-class Way(NamedTuple):
-    """Where a model can go: what it reaches, and the spaces in which it may end."""
-
-    found: Reach
-    ends: int
 
 
 # ---- the Activation of a Type --------------------------------------------------------------------------------------
@@ -45,6 +39,8 @@ def type_activates(game: Brimstone, turn: FoeTurn) -> Rule[None]:
     for foe in game.state.foes:
         if foe.kind != turn.kind or sits_out(foe):
             continue
+        if has(game, foe.kind, "shots") and aiming.is_extra(game, foe.kind):
+            turn.shooters.append(foe.id)
         if stays(game, foe):
             turn.strikers.append(foe.id)
         else:
@@ -59,11 +55,27 @@ def sits_out(foe: Foe) -> bool:
 
 
 def stays(game: Brimstone, foe: Foe) -> bool:
-    """An Enemy whose target is still up and adjacent stays on it, whoever attacked it; a Restless one never does.
+    """An Enemy whose target is still up and adjacent stays on it, whoever attacked it, unless it always chooses anew.
 
     [brimstone.ai.stay-on-target] [brimstone.ai.not-by-attacker]
     """
-    return foes.target_of(game, foe) is not None and not has(game, foe.kind, "restless")
+    return aiming.target_of(game, foe) is not None and not aiming.chooses_anew(game, foe.kind)
+
+
+@rules.step(FoeTurn)
+def extra_shots(game: Brimstone, turn: FoeTurn) -> Rule[str | None]:
+    """Before they move, those with an extra Ranged Attack shoot at a Random Hero in Range and sight, one a step.
+
+    [brimstone.ranged-ai.extra-ranged]
+    """
+    if not turn.shooters:
+        return None
+    foe = game.foe(turn.shooters.pop(0))
+    heroes = aiming.viable(game, foe, foe.space)
+    if heroes:
+        hero = game.hero((yield from game.pick("foe.pick", [hero.id for hero in heroes])))
+        yield from striking.attack(game, hero, [foe], foe_stat(game, foe.kind, "shots"))
+    return AGAIN
 
 
 @rules.step(FoeTurn)
@@ -89,7 +101,7 @@ def all_attack(game: Brimstone, turn: FoeTurn) -> Rule[str | None]:
     """
     attackers: dict[str, list[Foe]] = {}
     for foe in game.state.foes:
-        if foe.id in turn.strikers and foes.target_of(game, foe) is not None:
+        if foe.id in turn.strikers and aiming.target_of(game, foe) is not None:
             attackers.setdefault(foe.target, []).append(foe)
     if not attackers:
         return None
@@ -127,8 +139,11 @@ def hunt(game: Brimstone, foe: Foe) -> Rule[None]:
 
     [brimstone.ai.first-target] [brimstone.ai.unreachable]
     """
+    if aiming.shoots(game, foe.kind):
+        yield from stalk(game, foe)
+        return
     ways = ways_of(game, foe)
-    heroes = in_reach(game, ways)
+    heroes = in_reach(game, foe, ways)
     if not heroes:
         yield from approach(game, foe, ways)
         return
@@ -137,17 +152,50 @@ def hunt(game: Brimstone, foe: Foe) -> Rule[None]:
     yield from move_around(game, foe, hero, ways)
 
 
-def in_reach(game: Brimstone, ways: list[Way]) -> list[Hero]:
+def stalk(game: Brimstone, foe: Foe) -> Rule[None]:
+    """Who shoots stays if any Hero can be shot at; else it moves until one can be. Then it picks its target.
+
+    [brimstone.ranged-ai.move-only-without-target] [brimstone.ranged-ai.target-by-range]
+    """
+    if not aiming.viable(game, foe, foe.space):
+        yield from into_range(game, foe, ways_of(game, foe))
+    heroes = aiming.viable(game, foe, foe.space)
+    if heroes:
+        foe.target = (yield from pick_target(game, foe, heroes)).id
+
+
+def into_range(game: Brimstone, foe: Foe, ways: list[Way]) -> Rule[None]:
+    """Towards the nearest Hero, no farther than it takes to have one in Range and Line of Sight.
+
+    [brimstone.ranged-ai.move-only-without-target]
+    """
+    nearest = nearest_heroes(game, foe)
+    now = steps_to_any(game, foe.space, nearest)
+    for steps in range(1, max(len(way.found.layers) for way in ways)):
+        for found, ends in ways:
+            layer = found.layers[steps] & ends if steps < len(found.layers) else 0
+            nearer = [space for space in bits(layer) if steps_to_any(game, space, nearest) < now]
+            firing = mask_of([space for space in nearer if aiming.viable(game, foe, space)])
+            if firing:
+                yield from go(game, foe, found, firing)
+                return
+    yield from approach(game, foe, ways)
+
+
+def in_reach(game: Brimstone, foe: Foe, ways: list[Way]) -> list[Hero]:
     """Heroes beside whom it can get, within its Move and by a clear path.
 
     [brimstone.ai.first-target] [brimstone.large.swap]
     """
-    return [hero for hero in game.standing() if any(beside(game, hero) & way.ends for way in ways)]
+    return [hero for hero in game.standing() if any(beside(game, foe, hero, way.ends) for way in ways)]
 
 
-def beside(game: Brimstone, hero: Hero) -> int:
-    """The spaces adjacent to a Hero."""
-    return game.board.neighbours[hero.space]
+def beside(game: Brimstone, foe: Foe, hero: Hero, ends: int) -> int:
+    """Those of the spaces in which its move may end where it is adjacent to a Hero."""
+    near = game.board.neighbours[hero.space]
+    if foe.corner < 0:
+        return ends & near
+    return mask_of([end for end in bits(ends) if near & bases.spread(game.board, end, foe.corner)])
 
 
 def pick_target(game: Brimstone, foe: Foe, heroes: list[Hero]) -> Rule[Hero]:
@@ -155,13 +203,17 @@ def pick_target(game: Brimstone, foe: Foe, heroes: list[Hero]) -> Rule[Hero]:
 
     [brimstone.ai.first-target] [brimstone.ai.next-target]
     """
-    wanted = Bloodscent.prey(game, heroes) if has(game, foe.kind, "bloodscent") else foes.fewest(game, foe.kind, heroes)
+    wanted = (
+        Bloodscent.prey(game, heroes) if has(game, foe.kind, "bloodscent") else aiming.fewest(game, foe.kind, heroes)
+    )
     return game.hero((yield from game.pick("foe.pick", [hero.id for hero in wanted])))
 
 
 def ways_of(game: Brimstone, foe: Foe) -> list[Way]:
     """How far a model can go, by its own kind of movement."""
     move = foe_stat(game, foe.kind, "move")
+    if foe.corner >= 0:
+        return giants.ways(game, foe, move, game.occupied(), immovable(game))
     return [skittering(game, foe, move)] if has(game, foe.kind, "skitter") else walking(game, foe, move)
 
 
@@ -196,7 +248,10 @@ def immovable(game: Brimstone) -> int:
     [brimstone.large.not-large-or-heroes]
     """
     heroes = mask_of([hero.space for hero in game.standing()])
-    return heroes | mask_of([foe.space for foe in game.state.foes if is_large(game, foe)])
+    for foe in game.state.foes:
+        if is_large(game, foe):
+            heroes |= game.base(foe)
+    return heroes
 
 
 def move_around(game: Brimstone, foe: Foe, hero: Hero, ways: list[Way]) -> Rule[None]:
@@ -204,15 +259,17 @@ def move_around(game: Brimstone, foe: Foe, hero: Hero, ways: list[Way]) -> Rule[
 
     [brimstone.ai.move-around]
     """
-    near = beside(game, hero)
-    found, ends = way_to(near, ways)
-    farthest = next(layer & ends & near for layer in reversed(found.layers) if layer & ends & near)
-    yield from go(game, foe, found, farthest)
+    found, near = way_to(game, foe, hero, ways)
+    yield from go(game, foe, found, next(layer & near for layer in reversed(found.layers) if layer & near))
 
 
-def way_to(near: int, ways: list[Way]) -> Way:
-    """The way that leads to these spaces: nobody is pushed aside if there is another. [brimstone.large.swap]"""
-    return next(way for way in ways if way.ends & near)
+def way_to(game: Brimstone, foe: Foe, hero: Hero, ways: list[Way]) -> Way:
+    """The best way to a Hero, and where it ends beside them: nobody is pushed aside if there is another.
+
+    [brimstone.large.swap] [brimstone.xl.overflow]
+    """
+    found = [Way(way.found, beside(game, foe, hero, way.ends)) for way in ways]
+    return next(way for way in found if way.ends)
 
 
 def approach(game: Brimstone, foe: Foe, ways: list[Way]) -> Rule[None]:
@@ -220,11 +277,15 @@ def approach(game: Brimstone, foe: Foe, ways: list[Way]) -> Rule[None]:
 
     [brimstone.ai.unreachable]
     """
+    found, ends = nearest_way(game, nearest_heroes(game, foe), ways)
+    yield from go(game, foe, found, next(layer & ends for layer in found.layers if layer & ends))
+
+
+def nearest_heroes(game: Brimstone, foe: Foe) -> list[Hero]:
+    """The Heroes to whom it has the fewest steps. [brimstone.ai.unreachable]"""
     heroes = game.standing()
     least = steps_to_any(game, foe.space, heroes)
-    nearest = [hero for hero in heroes if steps_to_any(game, foe.space, [hero]) == least]
-    found, ends = nearest_way(game, nearest, ways)
-    yield from go(game, foe, found, next(layer & ends for layer in found.layers if layer & ends))
+    return [hero for hero in heroes if steps_to_any(game, foe.space, [hero]) == least]
 
 
 def nearest_way(game: Brimstone, heroes: list[Hero], ways: list[Way]) -> Way:
@@ -232,7 +293,7 @@ def nearest_way(game: Brimstone, heroes: list[Hero], ways: list[Way]) -> Way:
 
     [brimstone.ai.unreachable] [brimstone.large.swap]
     """
-    left = [(way, {space: steps_to_any(game, space, heroes) for space in bits(way.ends)}) for way in ways]
+    left = [(way, {space: steps_to_any(game, space, heroes) for space in bits(way.ends)}) for way in ways if way.ends]
     closest = min(min(steps.values()) for _, steps in left)
     way, steps = next((way, steps) for way, steps in left if closest in steps.values())
     return Way(way.found, mask_of([space for space in steps if steps[space] == closest]))
@@ -244,7 +305,9 @@ def go(game: Brimstone, foe: Foe, found: Reach, spaces: int) -> Rule[None]:
         game.party(), "foes.space", bits(spaces), params={"foe": foe.id, "target": foe.target}
     )
     path = found.path_to(space)
-    if is_large(game, foe):
+    if foe.corner >= 0:
+        giants.push_past(game, foe, path)
+    elif is_large(game, foe):
         push_past(game, foe, path)
     foe.space = space
     if path:

@@ -9,7 +9,7 @@ from undercroft.crawl.bits import bits
 from undercroft.crawl.layout import Door
 from undercroft.crawl.packs.dice import read_dice
 from undercroft.crawl.tiles import DOWN, STEP
-from undercroft.games.brimstone import ambush, below, cards, foes, rolls, uses
+from undercroft.games.brimstone import ambush, bases, below, cards, foes, rolls, uses
 from undercroft.games.brimstone.events import FightBegan, FoesPlaced
 from undercroft.games.brimstone.state import Fight, Kind, Ready
 
@@ -201,18 +201,19 @@ def place_on_tiles(game: Brimstone, kind: str, count: int, room: int) -> None:
 
     [brimstone.place.on-token-tile] [brimstone.place.overflow-tile]
     """
-    for tile in tiles_from(game, room):
-        for space in checkerboard(game, tile):
-            if count == 0:
-                return
-            if is_open(game, space):
-                foes.put(game, kind, space)
-                count -= 1
+    for at_least in (None, bases.HALF) if bases.is_extra_large(game, kind) else (None,):
+        for tile in tiles_from(game, room):
+            for space in checkerboard(game, tile):
+                if count == 0:
+                    return
+                if is_open(game, kind, space, at_least):
+                    foes.put(game, kind, space)
+                    count -= 1
 
 
-def is_open(game: Brimstone, space: int) -> bool:
-    """Spaces that hold a model are skipped. [brimstone.place.skip-invalid]"""
-    return not game.occupied() >> space & 1
+def is_open(game: Brimstone, kind: str, space: int, at_least: int | None) -> bool:
+    """Spaces that hold a model, or in which the Type has no room, are skipped. [brimstone.place.skip-invalid]"""
+    return bases.stance(game, kind, space, at_least) is not None
 
 
 def tiles_from(game: Brimstone, room: int) -> list[int]:

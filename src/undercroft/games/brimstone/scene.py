@@ -239,7 +239,8 @@ def _foes(game: Brimstone) -> list[Figure]:
             title=game.pack.enemies[foe.kind].name,
             icon=icons.ENEMIES.get(foe.kind, icons.ENEMY),
             metal="oxblood",
-            spaces=(foe.space,),
+            spaces=tuple(bits(game.base(foe))),
+            size=1 if foe.corner < 0 else 2,
             wounds=foe.wounds,
             badges=(
                 *marks[foe.kind][0],

@@ -92,6 +92,9 @@ class Foe(Struct, kw_only=True):
     id: int
     kind: str
     space: int
+    """Where it stands; of an Extra Large one the anchor."""
+    corner: int = -1
+    """The corner of an Extra Large base that the anchor is, clockwise from top left; -1 for a base of one space."""
     wounds: int = 0
     target: str = ""
     """The Hero it stays on, '' for nobody. [brimstone.ai.stay-on-target]"""
@@ -321,6 +324,8 @@ class FoeTurn(Frame, tag="foe-turn"):
     """Models that have not moved yet."""
     strikers: list[int] = []
     """Models that have not attacked yet."""
+    shooters: list[int] = []
+    """Models that have not made their extra Ranged Attack yet. [brimstone.ranged-ai.extra-ranged]"""
     started: bool = False
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from undercroft.crawl.dice import D6
-from undercroft.games.brimstone import harm
+from undercroft.games.brimstone import aiming, harm
 from undercroft.games.brimstone.abilities import Choke, Corrupting, Drain, Maddening, Poison, Smash, Swarm, Venom
 from undercroft.games.brimstone.events import FoeAttacked
 from undercroft.games.brimstone.foes import foe_stat, has
@@ -23,13 +23,16 @@ class Blow(NamedTuple):
     damage: int
 
 
-def attack(game: Brimstone, hero: Hero, attackers: list[Foe]) -> Rule[None]:
-    """All Attacks of the Type on one Hero: To Hit for each, then the Hits together, then what sixes bring."""
+def attack(game: Brimstone, hero: Hero, attackers: list[Foe], shots: int = 0) -> Rule[None]:
+    """All Attacks of the Type on one Hero: To Hit for each, then the Hits together, then what sixes bring.
+
+    `shots` are the dice of each if this is an extra Ranged Attack.
+    """
     first = attackers[0]
     every: list[int] = []
     blows: list[Blow] = []
     for foe in attackers:
-        dice = yield from roll_to_hit(game, hero, foe, combat_of(game, foe, len(attackers)))
+        dice = yield from roll_to_hit(game, hero, foe, shots or dice_of(game, hero, foe, len(attackers)))
         blows += hits_of(game, foe, dice)
         every += dice
     Choke.grips(hero, every, has(game, first.kind, "choke"))
@@ -40,14 +43,14 @@ def attack(game: Brimstone, hero: Hero, attackers: list[Foe]) -> Rule[None]:
     yield from harm.take_corruption(game, hero, Corrupting.hits(every, foul), source=first.kind, foe=first)
 
 
-def combat_of(game: Brimstone, foe: Foe, attackers: int) -> int:
-    """The Combat dice of one of so many attackers on a Hero."""
-    return foe_stat(game, foe.kind, "combat") + Swarm.more(attackers, has(game, foe.kind, "swarm"))
+def dice_of(game: Brimstone, hero: Hero, foe: Foe, attackers: int) -> int:
+    """The dice of one of so many attackers on a Hero."""
+    return aiming.dice_of(game, foe, hero) + Swarm.more(attackers, has(game, foe.kind, "swarm"))
 
 
-def roll_to_hit(game: Brimstone, hero: Hero, foe: Foe, combat: int) -> Rule[list[int]]:
-    """Combat dice of one Enemy against its target. [brimstone.enemy-attack.roll]"""
-    dice: list[int] = yield from game.roll("foe.to-hit", combat, D6)
+def roll_to_hit(game: Brimstone, hero: Hero, foe: Foe, count: int) -> Rule[list[int]]:
+    """The dice of one Enemy against its target. [brimstone.enemy-attack.roll]"""
+    dice: list[int] = yield from game.roll("foe.to-hit", count, D6)
     yield from game.do(FoeAttacked(foe.id, hero.id, tuple(dice), len(hits_of(game, foe, dice))))
     return dice
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from undercroft.crawl.bits import bits
 from undercroft.crawl.maptext import draw
 from undercroft.games.brimstone.campaign import frontier_text
 from undercroft.games.brimstone.foes import elites, foe_stat
@@ -125,7 +126,8 @@ def _map(game: Brimstone, marked: dict[int, str], width: int) -> list[str]:
             glyphs[hero.space] = (f"{lamp}{hero.id[1:]}{hero.name[0]}"[:3], HERO_STYLES[n])
     for foe in game.state.foes:
         wounds = str(min(9, foe.wounds)) if foe.wounds else " "
-        glyphs[foe.space] = (f"{wounds}{game.pack.enemies[foe.kind].glyph}{label(game, foe.id)}"[:3], "bold red")
+        glyph = f"{wounds}{game.pack.enemies[foe.kind].glyph}{label(game, foe.id)}"[:3]
+        glyphs.update(dict.fromkeys(bits(game.base(foe)), (glyph, "bold red")))
     lit = game.lit() if game.lantern_space() >= 0 else 0
     marks = [" · " if lit >> space & 1 else " ░ " for space in range(board.size)]
     picture = draw(board, lambda space: glyphs[space][0] if space in glyphs else marks[space])

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from undercroft.crawl.bits import bits
 from undercroft.crawl.tiles import Placement
-from undercroft.games.brimstone import items
+from undercroft.games.brimstone import aiming, items
 from undercroft.games.brimstone.abilities import FRIGHTS
 from undercroft.games.brimstone.fight.attack import needed
 from undercroft.games.brimstone.foes import foe_stat, present
@@ -85,6 +85,8 @@ class FoeView(Struct, frozen=True, kw_only=True):
     id: int
     kind: str
     space: int
+    spaces: tuple[int, ...]
+    """All that it stands on; `space` is the anchor of an Extra Large one."""
     wounds: int
     health: int
     target: str
@@ -105,6 +107,11 @@ class KindView(Struct, frozen=True, kw_only=True):
     tough: bool
     fear: int
     """Horror Hits of one model at the start of a Hero's Activation, near enough to it."""
+    shots: int
+    range: int
+    shoots: bool
+    """It fights by its Ranged Attack; else Shots are besides its other Attack."""
+    immobile: bool
     acted: bool
 
 
@@ -358,7 +365,15 @@ def _hero(game: Brimstone, hero: Hero) -> HeroView:
 
 def _foe(game: Brimstone, foe: Foe) -> FoeView:
     health = foe_stat(game, foe.kind, "health")
-    return FoeView(id=foe.id, kind=foe.kind, space=foe.space, wounds=foe.wounds, health=health, target=foe.target)
+    return FoeView(
+        id=foe.id,
+        kind=foe.kind,
+        space=foe.space,
+        wounds=foe.wounds,
+        health=health,
+        target=foe.target,
+        spaces=tuple(bits(game.base(foe))),
+    )
 
 
 def _kind(game: Brimstone, kind: str) -> KindView:
@@ -375,6 +390,10 @@ def _kind(game: Brimstone, kind: str) -> KindView:
         armor=foe_stat(game, kind, "armor"),
         tough=bool(foe_stat(game, kind, "tough")),
         fear=sum([foe_stat(game, kind, fright.word) for fright in FRIGHTS]),
+        shots=foe_stat(game, kind, "shots"),
+        range=foe_stat(game, kind, "range"),
+        shoots=aiming.shoots(game, kind),
+        immobile=bool(foe_stat(game, kind, "immobile")),
         acted=fight is not None and kind in fight.kinds and fight.kinds[kind].acted,
     )
 

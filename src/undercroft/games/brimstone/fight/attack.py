@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from undercroft.crawl.bits import bits
 from undercroft.engine.choices import Option, choose, legal
 from undercroft.engine.flow import AGAIN
 from undercroft.games.brimstone import listeners, shots, uses
+from undercroft.games.brimstone.bases import sees, within
 from undercroft.games.brimstone.events import DamageDealt, HeroAttacked
 from undercroft.games.brimstone.fight import ammo, options, weapons, wounds
 from undercroft.games.brimstone.rolls import hero_roll
@@ -187,7 +189,7 @@ def choose_target(game: Brimstone, hero: Hero, reach: int, found: list[Foe]) -> 
 def why_not(game: Brimstone, hero: Hero, reach: int, found: list[Foe]) -> Legal[int]:
     """The targets on offer, and for every other Enemy the rule that keeps Hits from it."""
     legal_targets = {foe.id for foe in found}
-    spaces = {foe.id: foe.space for foe in game.state.foes}
+    spaces = {foe.id: bits(game.base(foe)) for foe in game.state.foes}
     beside = game.board.neighbours[hero.space] & game.foe_mask()
     if not reach or beside:
         rule = "brimstone.attack.ranged-adjacent-first" if reach else "brimstone.attack.melee-assign"
@@ -196,9 +198,12 @@ def why_not(game: Brimstone, hero: Hero, reach: int, found: list[Foe]) -> Legal[
         spaces,
         (
             "brimstone.attack.range",
-            lambda foe: foe in legal_targets or options.within(game, hero.space, spaces[foe], reach),
+            lambda foe: foe in legal_targets or any(within(game, hero.space, space, reach) for space in spaces[foe]),
         ),
-        ("brimstone.los.line", lambda foe: foe in legal_targets or options.sees(game, hero.space, spaces[foe])),
+        (
+            "brimstone.los.line",
+            lambda foe: foe in legal_targets or any(sees(game, hero.space, space) for space in spaces[foe]),
+        ),
     )
 
 

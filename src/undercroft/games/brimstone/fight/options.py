@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.crawl.paths import distance
-from undercroft.crawl.sight import centre_to_centre
+from undercroft.crawl.bits import bits
 from undercroft.engine.choices import Option, Refusal
 from undercroft.games.brimstone import shots
+from undercroft.games.brimstone.bases import in_shot, sees, within
 from undercroft.games.brimstone.content import Cost
 from undercroft.games.brimstone.powers import sources
 from undercroft.games.brimstone.state import Attack, Volley
@@ -41,21 +41,12 @@ def adjacent_first(near: list[Foe]) -> bool:
 
 def in_range(game: Brimstone, space: int, reach: int) -> list[Foe]:
     """Enemies within the weapon's Range and in Line of Sight. [brimstone.attack.ranged-assign]"""
-    return [foe for foe in game.state.foes if sees(game, space, foe.space) and within(game, space, foe.space, reach)]
-
-
-def within(game: Brimstone, a: int, b: int, reach: int) -> bool:
-    """Whether it is no more than so many steps from space to space, models left aside. [brimstone.attack.range]"""
-    steps = distance(game.board, a, b)
-    return steps is not None and steps <= reach
-
-
-def sees(game: Brimstone, a: int, b: int) -> bool:
-    """A straight line from centre to centre that crosses no Wall; models never block it.
-
-    [brimstone.los.line] [brimstone.los.models-ignored]
-    """
-    return centre_to_centre(game.board, a, b)
+    return [
+        foe
+        for foe in game.state.foes
+        if (sees(game, space, foe.space) and within(game, space, foe.space, reach))
+        or (foe.corner >= 0 and in_shot(game, space, game.base(foe), reach))
+    ]
 
 
 def range_of(game: Brimstone, hero: Hero, weapon: int, item: Item) -> int:
@@ -218,5 +209,5 @@ def _refuse_weapon(game: Brimstone, hero: Hero, subject: str, usable: list[int])
     reach = range_of(game, hero, int(subject), item)
     if targets(game, hero, reach) or shots.ricochets(game, hero, item):
         return []
-    near = any(within(game, hero.space, foe.space, reach) for foe in game.state.foes)
+    near = any(within(game, hero.space, space, reach) for space in bits(game.foe_mask()))
     return [Refusal("brimstone.los.line" if near else "brimstone.attack.range")]

@@ -112,7 +112,7 @@ def kill(game: Brimstone, foe: Foe, by: str) -> Rule[None]:
     if by:
         game.hero(by).kills += 1
         yield from _kill_xp(game, foe, by)
-    yield from game.do(FoeKilled(foe.id, foe.kind, by, foe.space))
+    yield from game.do(FoeKilled(foe.id, foe.kind, by, foe.space, foe.corner))
     yield from _exult(game, by)
     if not game.state.foes:
         aftermath.fight_over()

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from undercroft.crawl.bits import bits
 from undercroft.crawl.packs.keywords import Who
-from undercroft.crawl.sight import centre_to_centre
+from undercroft.games.brimstone.bases import sees, tiles_under
 from undercroft.games.brimstone.keywords.case import WORDS, PicksOne, rooms
 from undercroft.games.brimstone.state import Foe, Hero
 
@@ -104,9 +105,9 @@ class Foes(PicksOne, frozen=True):
         if subject is not None and self.near:
             found = game.adjacent_foes(subject.space)
         if subject is not None and self.seen:
-            found = [foe for foe in found if centre_to_centre(game.board, subject.space, foe.space)]
+            found = [foe for foe in found if any(sees(game, subject.space, space) for space in bits(game.base(foe)))]
         if self.place:
-            found = [foe for foe in found if any(game.room_mask(room) >> foe.space & 1 for room in rooms(game, who))]
+            found = [foe for foe in found if any(tiles_under(game, foe) >> room & 1 for room in rooms(game, who))]
         return found
 
     @property

@@ -53,9 +53,9 @@ class Battle:
         """The best that an Attack from a space promises, 0 if nothing is in its reach."""
         picture = self.picture
         near = picture.board.neighbours[space]
-        beside = [foe for foe in picture.foes if near >> foe.space & 1]
+        beside = [foe for foe in picture.foes if near & picture.bases[foe.id]]
         if not beside and weapon.reach:
-            beside = [foe for foe in picture.foes if picture.shot_at(foe.space, weapon.reach) >> space & 1]
+            beside = [foe for foe in picture.foes if picture.shot_from(foe, weapon.reach) >> space & 1]
         if not beside:
             return 0.0
         gains = sorted([self.gain(weapon, foe) for foe in beside], reverse=True)
@@ -105,9 +105,9 @@ class Battle:
             kind = picture.view.kinds[foe.kind]
             steps = picture.steps(foe.space, space)
             nearest = min(nearest, steps)
-            if steps <= kind.move + 1:
+            if steps <= kind.move + len(foe.spaces) // 2 + 1 or picture.can_shoot(foe, space):
                 reached += menace
-            if near >> foe.space & 1:
+            if near & picture.bases[foe.id]:
                 fear += kind.fear
         share = reached / max(1, len(picture.standing))
         danger = min(1.0, share * (1 - chance(hero.defense)) / max(1, hero.health - 1))
@@ -126,7 +126,7 @@ class Battle:
         for other in self.picture.view.heroes:
             if other.ko and not other.dead:
                 tiles = board.tiles_of(other.space)
-                if not any(board.tiles_of(foe.space) & tiles for foe in foes):
+                if not any(board.tiles_of(space) & tiles for foe in foes for space in foe.spaces):
                     near |= board.neighbours[other.space]
         return max([space for space in spaces if near >> space & 1], default=-1, key=self.standing_at)
 
@@ -176,7 +176,9 @@ class Battle:
         known = self._blasts.get(space)
         if known is None:
             mask = 1 << space | self.picture.board.neighbours[space]
-            known = sum([menace * part_killed(left) for foe, menace, left in self.threats if mask >> foe.space & 1])
+            known = sum(
+                [menace * part_killed(left) for foe, menace, left in self.threats if mask & self.picture.bases[foe.id]]
+            )
             for hero in self.picture.standing:
                 if mask >> hero.space & 1:
                     known -= FRIEND * (0.5 + part_killed(hero.health))
@@ -185,7 +187,8 @@ class Battle:
 
     def caught(self, space: int) -> int:
         """How many Enemies an explosion in a space catches."""
-        return ((1 << space | self.picture.board.neighbours[space]) & self.picture.foe_mask).bit_count()
+        mask = 1 << space | self.picture.board.neighbours[space]
+        return sum([1 for base in self.picture.bases.values() if mask & base])
 
     def throw_at(self, space: int) -> float:
         """What a throw at a space promises, a miss and its Bounces counted."""
@@ -199,7 +202,8 @@ class Battle:
         if self._safe_blasts is None:
             spaces = self.picture.foe_mask
             for foe in self.picture.foes:
-                spaces |= self.picture.board.neighbours[foe.space]
+                for space in foe.spaces:
+                    spaces |= self.picture.board.neighbours[space]
             least = 1 if self.picture.view.final else GROUP
             aims = [(space, self.blast(space)) for space in bits(spaces) if self.caught(space) >= least]
             likely = sorted([aim for aim in aims if aim[1] >= WORTH_THROWING], key=lambda aim: (-aim[1], aim[0]))[:6]

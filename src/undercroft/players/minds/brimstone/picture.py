@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from undercroft.crawl.bits import bits
+from undercroft.crawl.bits import bits, mask_of
 from undercroft.crawl.paths import distance, flood
 from undercroft.crawl.sight import visible
 from undercroft.players.minds.brimstone.odds import Weapon
@@ -51,9 +51,10 @@ class Picture:
         self.hero_mask = 0
         for hero in self.standing:
             self.hero_mask |= 1 << hero.space
+        self.bases = {foe.id: mask_of(foe.spaces) for foe in view.foes}
         self.foe_mask = 0
-        for foe in view.foes:
-            self.foe_mask |= 1 << foe.space
+        for base in self.bases.values():
+            self.foe_mask |= base
         self._shots: dict[tuple[int, int], int] = {}
 
     # ---- spaces ----------------------------------------------------------------------------------------------------
@@ -90,6 +91,15 @@ class Picture:
             for layer in flood(self.board.neighbours, space, reach, -1):
                 near |= layer
             found = self._shots[space, reach] = visible(self.board, space, near)
+        return found
+
+    def shot_from(self, foe: FoeView, reach: int) -> int:
+        """The spaces from which any part of an Enemy is in Range and in Line of Sight, and so the other way round."""
+        if len(foe.spaces) == 1:
+            return self.shot_at(foe.space, reach)
+        found = 0
+        for space in foe.spaces:
+            found |= self.shot_at(space, reach)
         return found
 
     # ---- Heroes ----------------------------------------------------------------------------------------------------
@@ -178,7 +188,15 @@ class Picture:
         """The Wounds that an Enemy still takes."""
         return max(1, foe.health - foe.wounds)
 
+    def can_shoot(self, foe: FoeView, space: int) -> bool:
+        """Whether a Hero in a space could be shot at in the next turn."""
+        kind = self.view.kinds[foe.kind]
+        if not kind.shots:
+            return False
+        return self.shot_from(foe, kind.range + (kind.move if kind.shoots else 0)) >> space & 1 == 1
+
     def menace(self, foe: FoeView) -> float:
         """What an Enemy does to the Party in a turn, in Wounds before saves."""
         kind = self.view.kinds[foe.kind]
-        return kind.combat * (7 - kind.to_hit) / 6 * (kind.damage + 0.3) + 0.4 * kind.fear + 0.3
+        dice = max(kind.combat, kind.shots) if kind.shoots else kind.combat + kind.shots
+        return dice * (7 - kind.to_hit) / 6 * (kind.damage + 0.3) + 0.4 * kind.fear + 0.3

@@ -1,0 +1,225 @@
+"""Enemies with a Ranged Attack: whom they target, when they move, and what they shoot besides."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.conftest import rule
+from tests.rules.brimstone.table import Figure, Table
+from tests.rules.brimstone.threats import enemies_turn, next_turn_waits
+from undercroft.games.brimstone.content import FoeRanged
+from undercroft.games.brimstone.events import FoeAttacked
+from undercroft.games.brimstone.foes import foe_stat
+from undercroft.games.brimstone.scene import scene
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+SCREEN = """\
++-+-+-+-+-+-+-+-+
+|. . . .|. . . .|
++ + + + +-+ + + +
+|. . . . . . . .|
++-+-+-+-+-+-+-+-+
+"""
+"""A wall beside D1, and one below E1."""
+
+
+def shooter(table: Table, at: str, *, range: int = 5, shots: int = 2, extra: bool = False, **fields: object) -> Figure:  # noqa: A002
+    """A Strangler with Combat 3 and a Ranged Attack of these Shots."""
+    ranged = FoeRanged(range=range, shots=shots, extra=extra)
+    return table.foe("stranglers", at=at, **{"ranged": ranged, "combat": 3, "move": 5, "abilities": {}, **fields})
+
+
+def dice_rolled(table: Table) -> list[tuple[str, int]]:
+    """Whom the Enemies attacked so far, and with how many dice."""
+    return [(attack.hero, len(attack.dice)) for attack in table.events(FoeAttacked)]
+
+
+@rule("brimstone.ranged-ai.target-by-range", "brimstone.ranged-ai.melee-or-ranged")
+def test_it_shoots_at_a_hero_within_range_without_moving(table: Table) -> None:
+    """Range 5 from A1: the Hero on F1 is in Range, the one on G4 is not, though a Move of 9 would lead to both."""
+    ada = table.hero("marshal", at="F1")
+    bea = table.hero("bandido", at="G4")
+    foe = shooter(table, "A1", move=9)
+    enemies_turn(table, ada, bea)
+    table.dice(foe_to_hit=[1, 1])
+
+    assert foe.at == "A1"
+    assert foe.target == ada.id
+    assert dice_rolled(table) == [(ada.id, 2)]
+    next_turn_waits(table)
+
+
+@rule("brimstone.ranged-ai.target-by-range")
+def test_of_several_in_range_it_is_a_random_hero(table: Table) -> None:
+    ada, bea = table.hero("marshal", at="F1"), table.hero("bandido", at="D4")
+    shooter(table, "A1")
+    enemies_turn(table, ada, bea)
+    assert table.awaits == "foe.pick"
+    table.dice(foe_pick=[bea.id], foe_to_hit=[1, 1])
+    assert dice_rolled(table) == [(bea.id, 2)]
+
+
+@rule("brimstone.ranged-ai.target-by-range")
+def test_a_hero_behind_a_wall_is_no_target_for_a_shot(tables: Callable[..., Table]) -> None:
+    """The Hero on E1 is next door but out of sight; the one on H2 can be seen."""
+    table = tables(SCREEN)
+    ada, bea = table.hero("marshal", at="E1"), table.hero("bandido", at="H2")
+    foe = shooter(table, "C2", range=5)
+    enemies_turn(table, ada, bea)
+    table.dice(foe_to_hit=[1, 1])
+    assert foe.target == bea.id
+    assert foe.at == "C2"
+
+
+@rule("brimstone.ranged-ai.target-by-range")
+def test_a_shot_hits_and_wounds_like_any_attack_of_the_type(table: Table) -> None:
+    """To Hit 4, Damage 2: two Hits, one held off by Defense 6+."""
+    ada = table.hero("marshal", at="E1", defense=6)
+    shooter(table, "A1", to_hit=4, damage=2)
+    enemies_turn(table, ada)
+    table.dice(foe_to_hit=[4, 5], defense=[6, 1])
+    assert ada.wounds == 2
+
+
+@rule("brimstone.ranged-ai.adjacent-first", "brimstone.ranged-ai.melee-or-ranged")
+def test_adjacent_heroes_are_targets_before_all_others_and_get_the_melee_attack(table: Table) -> None:
+    """Combat 3 on the Hero on B1; the one on F1 in Range is left alone."""
+    near, far = table.hero("marshal", at="B1"), table.hero("bandido", at="F1")
+    foe = shooter(table, "A1")
+    enemies_turn(table, near, far)
+    table.dice(foe_to_hit=[1, 1, 1])
+    assert foe.target == near.id
+    assert dice_rolled(table) == [(near.id, 3)]
+
+
+@rule("brimstone.ranged-ai.melee-or-ranged")
+def test_it_never_moves_to_make_a_melee_attack(table: Table) -> None:
+    """One step away and better in Melee, it stays and shoots."""
+    ada = table.hero("marshal", at="C1")
+    foe = shooter(table, "A1", combat=6, shots=1)
+    enemies_turn(table, ada)
+    table.dice(foe_to_hit=[1])
+    assert foe.at == "A1"
+    assert dice_rolled(table) == [(ada.id, 1)]
+
+
+@rule("brimstone.ranged-ai.melee-or-ranged", "brimstone.targa.pylon-ranged-only")
+def test_without_combat_it_shoots_an_adjacent_hero_too(table: Table) -> None:
+    ada = table.hero("marshal", at="B1")
+    shooter(table, "A1", combat=0)
+    enemies_turn(table, ada)
+    table.dice(foe_to_hit=[1, 1])
+    assert dice_rolled(table) == [(ada.id, 2)]
+
+
+@rule("brimstone.ranged-ai.retarget-each-turn")
+def test_it_takes_a_new_target_every_turn(table: Table) -> None:
+    """It aimed at the Marshal, who is still in Range, and so is the Bandido: chance decides anew."""
+    ada, bea = table.hero("marshal", at="F1"), table.hero("bandido", at="D4")
+    foe = shooter(table, "A1", target=ada.id)
+    enemies_turn(table, ada, bea)
+    table.dice(foe_pick=[bea.id], foe_to_hit=[1, 1])
+    assert foe.target == bea.id
+
+
+@rule("brimstone.ranged-ai.retarget-each-turn")
+def test_even_an_adjacent_target_of_the_last_turn_is_not_kept(table: Table) -> None:
+    ada, bea = table.hero("marshal", at="B1"), table.hero("bandido", at="B2")
+    foe = shooter(table, "A1", target=ada.id)
+    enemies_turn(table, ada, bea)
+    table.dice(foe_pick=[bea.id], foe_to_hit=[1, 1, 1])
+    assert foe.target == bea.id
+
+
+@rule("brimstone.ranged-ai.move-only-without-target")
+def test_without_a_target_it_moves_until_one_is_in_range_and_then_shoots(tables: Callable[..., Table]) -> None:
+    """Range 3 on the long alley, the Hero 6 away: three steps bring it into Range, and there it stops."""
+    table = tables("+-+-+-+-+-+-+-+-+\n|. . . . . . . .|\n+-+-+-+-+-+-+-+-+\n")
+    ada = table.hero("marshal", at="G1")
+    foe = shooter(table, "A1", range=3)
+    enemies_turn(table, ada)
+    table.dice(foe_to_hit=[1, 1])
+    assert foe.at == "D1"
+    assert foe.target == ada.id
+    assert dice_rolled(table) == [(ada.id, 2)]
+
+
+@rule("brimstone.ranged-ai.move-only-without-target")
+def test_if_nobody_comes_into_range_it_goes_as_far_as_it_can(tables: Callable[..., Table]) -> None:
+    """Range 2, Move 3, the Hero 7 away: it ends on D1 and does not shoot."""
+    table = tables("+-+-+-+-+-+-+-+-+\n|. . . . . . . .|\n+-+-+-+-+-+-+-+-+\n")
+    ada = table.hero("marshal", at="H1")
+    foe = shooter(table, "A1", range=2, move=3)
+    enemies_turn(table, ada)
+    assert foe.at == "D1"
+    assert foe.target == ""
+    next_turn_waits(table)
+
+
+@rule("brimstone.ranged-ai.move-only-without-target")
+def test_it_moves_into_sight_around_a_corner(tables: Callable[..., Table]) -> None:
+    """From D1 the Hero on H1 is behind the wall; a step down is enough to see them, and it goes no nearer."""
+    table = tables(SCREEN)
+    ada = table.hero("marshal", at="H1")
+    foe = shooter(table, "D1", range=9)
+    enemies_turn(table, ada)
+    table.dice(foe_to_hit=[1, 1])
+    assert foe.at == "D2"
+    assert foe.target == ada.id
+
+
+# ---- besides -------------------------------------------------------------------------------------------------------
+
+
+@rule("brimstone.ranged-ai.extra-ranged")
+def test_an_extra_ranged_attack_comes_first_and_changes_nothing_else(table: Table) -> None:
+    """It shoots at the Bandido in Range, then moves up to the Marshal, its target, with its Combat of 3."""
+    ada, bea = table.hero("marshal", at="E1"), table.hero("bandido", at="A6")
+    foe = shooter(table, "A1", extra=True, shots=1, move=5)
+    enemies_turn(table, ada, bea)
+    table.dice(foe_pick=[bea.id], foe_to_hit=[1])
+    assert dice_rolled(table) == [(bea.id, 1)]
+    assert foe.at == "A1"
+    table.dice(foe_pick=[ada.id])
+    assert table.asked == "foes.space"
+    table.act("F1")
+    assert foe.at == "F1"
+    table.dice(foe_to_hit=[1, 1, 1])
+    assert dice_rolled(table) == [(bea.id, 1), (ada.id, 3)]
+
+
+@rule("brimstone.ranged-ai.extra-ranged")
+def test_with_an_extra_ranged_attack_it_stays_on_its_target(table: Table) -> None:
+    """It shoots at the Bandido by chance, and keeps to the Marshal, whom it targets and is next to."""
+    ada, bea = table.hero("marshal", at="B1"), table.hero("bandido", at="B2")
+    foe = shooter(table, "A1", extra=True, shots=1, target=ada.id)
+    enemies_turn(table, ada, bea)
+    table.dice(foe_pick=[bea.id], foe_to_hit=[1, 1, 1, 1])
+    assert foe.target == ada.id
+    assert dice_rolled(table) == [(bea.id, 1), (ada.id, 3)]
+
+
+@rule("brimstone.ranged-ai.extra-ranged")
+def test_with_nobody_in_range_there_is_no_extra_shot(table: Table) -> None:
+    ada = table.hero("marshal", at="J8")
+    shooter(table, "A1", extra=True, shots=1, move=2)
+    enemies_turn(table, ada)
+    table.act("C3")
+    next_turn_waits(table)
+    assert dice_rolled(table) == []
+
+
+def test_shots_and_range_grow_with_elite_abilities_and_are_shown(table: Table) -> None:
+    """Custodians, entry 1 of their chart: one more Shot."""
+    table.hero("marshal", at="A8")
+    table.foe("custodians", at="A1")
+    fight = table.game.state.fight
+    assert fight is not None
+    before = foe_stat(table.game, "custodians", "shots")
+    fight.kinds["custodians"].elite.append(1)
+    table.game.all_changed()
+    assert foe_stat(table.game, "custodians", "shots") == before + 1
+    notes = next(figure.notes for figure in scene(table.game, None).figures if figure.title == "Custodians")
+    assert f"Ranged Attack: Range 6, {before + 1} Shots" in notes

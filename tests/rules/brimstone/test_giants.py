@@ -1,0 +1,321 @@
+"""Extra Large Enemies: a base of four spaces, placed and moved by one of them, over the edge of the board at need."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.conftest import rule
+from tests.rules.brimstone.deeds import its_turn
+from tests.rules.brimstone.table import Figure, Table
+from tests.rules.brimstone.threats import appear, enemies_turn, lay_den, squares
+from undercroft.crawl.bits import bits
+from undercroft.games.brimstone import bases
+from undercroft.games.brimstone.events import FoeMoved, FoeWounded
+from undercroft.games.brimstone.foes import fear_hits
+from undercroft.games.brimstone.scene import scene
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+ALLEY = """\
++-+-+-+-+-+-+-+-+
+|. . . . . . . .|
++ + + + + + + + +
+|. . . . . . . .|
++-+-+-+-+-+-+-+-+
+"""
+"""Two rows, A1 to H2: just wide enough."""
+CORRIDOR = """\
++-+-+-+-+-+-+-+-+
+|. . . . . . . .|
++-+-+-+-+-+-+-+-+
+"""
+NARROWS = """\
++-+-+-+-+-+-+-+
+|. . . . . . .|
++ + + + + +-+-+
+|. . . . .|
++-+-+-+-+-+
+"""
+"""Two rows from A to E, then F1 and G1 alone."""
+NICHE = """\
+        +-+
+        |.|
++-+-+-+-+ +-+
+|. . . . . .|
++-+-+-+-+-+-+
+"""
+"""A corridor A2 to F2 with a niche E1 above it."""
+
+
+def goliath(table: Table, at: str, corner: int = 0, **fields: object) -> Figure:
+    """A Goliath that does nothing but walk and strike: four dice, a Move of 6."""
+    numbers: dict[str, object] = {"move": 6, "combat": 4, "to_hit": 4, "damage": 2, "health": 40, "defense": 3}
+    return table.foe("goliath", at=at, corner=corner, **{"ranged": None, "abilities": {}, **numbers, **fields})
+
+
+def base(table: Table, foe: Figure) -> list[str]:
+    """The squares that an Enemy stands on."""
+    return sorted(table.square(space) for space in bits(table.game.base(foe._now())))
+
+
+# ---- the base ------------------------------------------------------------------------------------------------------
+
+
+@rule("brimstone.xl.base")
+@pytest.mark.parametrize(
+    ("corner", "squares"),
+    [
+        (0, ["D4", "D5", "E4", "E5"]),
+        (1, ["C4", "C5", "D4", "D5"]),
+        (2, ["C3", "C4", "D3", "D4"]),
+        (3, ["D3", "D4", "E3", "E4"]),
+    ],
+)
+def test_it_takes_up_four_spaces_in_a_square(table: Table, corner: int, squares: list[str]) -> None:
+    """The anchor D4 is one of its corners, clockwise from top left."""
+    foe = goliath(table, "D4", corner)
+    assert base(table, foe) == squares
+
+
+@rule("brimstone.xl.base", "brimstone.move.not-through-models")
+def test_each_of_its_spaces_holds_it_and_is_next_to_whom_it_is_next_to(table: Table) -> None:
+    """On D4 to E5: a Hero on F6 is adjacent to it, may fight it, must escape it, fears it, and cannot walk through."""
+    ada = table.hero("marshal", at="F6", combat=2)
+    foe = goliath(table, "D4", abilities={"fear": 2})
+    assert fear_hits(table.game, table.game.hero(ada.id)) == 2
+    table.turn_of(ada, move=3)
+    assert "fight" in table.options
+    assert not {"D4", "E4", "D5", "E5"} & set(table.squares())
+    table.dice(escape=[1])
+    table.act("G6")
+    assert ada.at == "F6"
+    assert not table.activation.moving
+
+    table.act("fight")
+    table.dice(to_hit=[4, 5], damage=[6, 6])
+    table.act("hits:2:0")
+    assert foe.wounds == 2 * (6 - 3)
+
+
+@rule("brimstone.xl.base", "brimstone.attack.ranged-assign")
+def test_one_space_in_range_and_sight_is_enough_to_shoot_it(tables: Callable[..., Table]) -> None:
+    """A six-gun of Range 6 from A8: D1 is 7 away, but the base of a Goliath anchored there comes down to row 2."""
+    table = tables()
+    ada = table.hero("gunslinger", at="A8")
+    ada.give("six-gun")
+    shot = f"shoot:{ada.item('six-gun')}"
+    goliath(table, "D1", 1)
+    its_turn(table, ada)
+    assert shot in table.options
+
+    table = tables()
+    ada = table.hero("gunslinger", at="A8")
+    ada.give("six-gun")
+    table.foe("stranglers", at="D1")
+    its_turn(table, ada)
+    table.refuses(shot, "brimstone.attack.range")
+
+
+@rule("brimstone.xl.base")
+def test_the_scene_draws_it_over_all_its_spaces(table: Table) -> None:
+    table.hero("marshal", at="A1")
+    foe = goliath(table, "D4")
+    figure = next(one for one in scene(table.game, None).figures if one.id == str(foe.id))
+    assert [table.square(space) for space in figure.spaces] == ["D4", "E4", "D5", "E5"]
+    assert figure.size == 2
+
+
+# ---- placing -------------------------------------------------------------------------------------------------------
+
+
+@rule("brimstone.xl.anchor-placement", "brimstone.place.checkerboard")
+def test_it_is_placed_by_one_space_and_the_others_must_be_free() -> None:
+    """In the den the back left, A1, is the anchor of A1 to B2. With a Strangler on B2, it is C1, of C1 to D2."""
+    table = lay_den()
+    table.hero(at="A6")
+    appear(table, "goliath", 1)
+    assert squares(table) == ["A1"]
+    assert base(table, Figure(table, table.game.state.foes[0].id)) == ["A1", "A2", "B1", "B2"]
+
+    table = lay_den()
+    table.hero(at="A6")
+    table.foe("stranglers", at="B2")
+    appear(table, "goliath", 1)
+    assert squares(table, "goliath") == ["C1"]
+    assert base(table, Figure(table, table.game.state.foes[-1].id)) == ["C1", "C2", "D1", "D2"]
+
+
+@rule("brimstone.xl.anchor-placement")
+def test_where_no_full_base_fits_anywhere_it_hangs_over_the_edge(tables: Callable[..., Table]) -> None:
+    table = tables(CORRIDOR)
+    table.hero(at="H1")
+    appear(table, "goliath", 1)
+    assert len(base(table, Figure(table, table.game.state.foes[0].id))) == 2
+
+
+@rule("brimstone.xl.anchor-placement", "brimstone.ambush.adjacent")
+def test_an_ambush_puts_its_anchor_beside_a_hero_and_the_rest_where_there_is_room(tables: Callable[..., Table]) -> None:
+    """A Hero on D1 of the alley: its anchor may go to any of C1, C2, E1, E2, but not beneath the Hero on D2."""
+    table = tables(ALLEY)
+    ada = table.hero(at="D1")
+    appear(table, "goliath", 1, ambush=True)
+    assert table.asked == "ambush.space"
+    assert table.squares() == ["C1", "C2", "E1", "E2"]
+    table.act("C1")
+    foe = table.game.state.foes[0]
+    assert foe.target == ada.id
+    assert sorted(table.square(space) for space in bits(table.game.base(foe))) == ["B1", "B2", "C1", "C2"]
+
+
+# ---- moving --------------------------------------------------------------------------------------------------------
+
+
+@rule("brimstone.xl.anchor-movement")
+def test_its_move_is_counted_by_the_anchor(tables: Callable[..., Table]) -> None:
+    """Move 3 from A1: the anchor reaches D1, the base comes next to F1; a Hero there is attacked, one on G1 is not."""
+    table = tables(ALLEY)
+    ada = table.hero("marshal", at="F1")
+    foe = goliath(table, "A1", move=3)
+    enemies_turn(table, ada)
+    assert foe.at == "D1"
+    assert foe.target == ada.id
+    assert len(table.events(FoeMoved)[0].path) == 3
+    table.dice(foe_to_hit=[1, 1, 1, 1])
+
+    table = tables(ALLEY)
+    ada = table.hero("marshal", at="G1")
+    foe = goliath(table, "A1", move=3)
+    enemies_turn(table, ada)
+    assert foe.at == "D1"
+    assert foe.target == ""
+    assert table.awaits == "hero.hold-back"
+
+
+@rule("brimstone.xl.push-past")
+def test_it_pushes_smaller_enemies_back_by_two_spaces(tables: Callable[..., Table]) -> None:
+    """The alley is blocked by a Tentacle on D1: as the base comes to C1 to D2 it goes back two, to B1."""
+    table = tables(ALLEY)
+    ada = table.hero("marshal", at="G1")
+    small = table.foe("tentacles", at="D1", combat=0)
+    other = table.foe("tentacles", at="G2", combat=0)
+    foe = goliath(table, "A1", initiative=9)
+    enemies_turn(table, ada)
+    assert foe.at == "E1"
+    assert small.at == "B1"
+    assert other.at == "G2"
+
+
+@rule("brimstone.xl.push-past", "brimstone.large.not-large-or-heroes")
+def test_it_pushes_neither_heroes_nor_large_enemies(tables: Callable[..., Table]) -> None:
+    """Night Terrors on D1 and D2 stop it in front of them."""
+    table = tables(ALLEY)
+    ada = table.hero("marshal", at="H1")
+    large = [table.foe("night-terrors", at=at, combat=0, move=0) for at in ("D1", "D2")]
+    foe = goliath(table, "A1", initiative=9)
+    enemies_turn(table, ada)
+    assert [one.at for one in large] == ["D1", "D2"]
+    assert foe.at == "B1"
+
+
+@rule("brimstone.xl.push-past")
+def test_nobody_is_pushed_if_there_is_another_way(table: Table) -> None:
+    """In the wide hall it walks around a Tentacle."""
+    ada = table.hero("marshal", at="H4")
+    small = table.foe("tentacles", at="D4", combat=0, move=0)
+    foe = goliath(table, "A4", initiative=9, combat=0)
+    enemies_turn(table, ada)
+    table.act(table.options[0])
+    assert small.at == "D4"
+    assert foe.target == ada.id
+
+
+@rule("brimstone.xl.push-past")
+def test_any_number_of_them_goes_back(tables: Callable[..., Table]) -> None:
+    """Two Tentacles side by side: both go back two."""
+    table = tables(ALLEY)
+    ada = table.hero("marshal", at="H1")
+    first = table.foe("tentacles", at="C1", combat=0, move=0)
+    other = table.foe("tentacles", at="C2", combat=0, move=0)
+    foe = goliath(table, "A1", initiative=9)
+    enemies_turn(table, ada)
+    assert (first.at, other.at) == ("A1", "A2")
+    assert foe.at == "F1"
+
+
+@rule("brimstone.xl.overflow", "brimstone.xl.overflow-half")
+def test_it_smashes_through_the_walls_if_there_is_no_other_way(tables: Callable[..., Table]) -> None:
+    """From the wide part of the narrows to a Hero in the narrow end: its base on E1 and F1 is half on the board."""
+    table = tables(NARROWS)
+    ada = table.hero("marshal", at="G1")
+    foe = goliath(table, "A1")
+    enemies_turn(table, ada)
+    assert foe.target == ada.id
+    assert len(base(table, foe)) >= bases.HALF
+    assert "F1" in base(table, foe)
+    table.dice(foe_to_hit=[1, 1, 1, 1])
+
+
+@rule("brimstone.xl.overflow-half")
+def test_at_least_half_of_its_base_ends_on_the_board(tables: Callable[..., Table]) -> None:
+    """Around a Hero in the niche it would get to F2 at most, with one space of four: it ends on E2 and F2."""
+    table = tables(NICHE)
+    ada = table.hero("marshal", at="E1")
+    foe = goliath(table, "A2")
+    enemies_turn(table, ada)
+    assert foe.at == "E2"
+    assert base(table, foe) == ["E2", "F2"]
+    table.dice(foe_to_hit=[1, 1, 1, 1])
+
+
+@rule("brimstone.xl.full-base-preferred")
+def test_it_stops_in_front_of_a_hero_to_keep_its_full_base_on_the_board(tables: Callable[..., Table]) -> None:
+    """A Hero on E1 of the narrows: D2 and E2 would be farther around, but half off the board; it ends on C1 to D2."""
+    table = tables(NARROWS)
+    ada = table.hero("marshal", at="E1")
+    foe = goliath(table, "A1")
+    enemies_turn(table, ada)
+    assert base(table, foe) == ["C1", "C2", "D1", "D2"]
+    table.dice(foe_to_hit=[1, 1, 1, 1])
+
+
+@rule("brimstone.xl.overflow", "brimstone.xl.full-base-preferred")
+def test_a_hero_it_can_reach_only_by_overflowing_is_a_target_like_any_other(tables: Callable[..., Table]) -> None:
+    """One Hero in the wide part, one in the narrow end: it is a Random Hero."""
+    table = tables(NARROWS)
+    ada, bea = table.hero("marshal", at="A1"), table.hero("bandido", at="G1")
+    goliath(table, "B1")
+    enemies_turn(table, ada, bea)
+    assert table.awaits == "foe.pick"
+    assert list(table.ask.values) == [ada.id, bea.id]
+
+
+# ---- what happens to it --------------------------------------------------------------------------------------------
+
+
+@rule("brimstone.xl.area-once")
+def test_an_explosion_touches_it_once_however_many_of_its_spaces_it_covers(table: Table) -> None:
+    """Dynamite on D4 covers all four spaces of D4 to E5: one roll of Wounds."""
+    bandido = table.hero("bandido", at="A4", side_bag=["dynamite"])
+    foe = goliath(table, "D4")
+    its_turn(table, bandido)
+    table.act("use:token:dynamite")
+    table.act("D4")
+    table.dice(to_hit=[6], damage=[5])
+    assert foe.wounds == 5
+    assert len(table.events(FoeWounded)) == 1
+
+
+@rule("brimstone.xl.base")
+def test_what_it_does_by_dying_reaches_all_around_it(table: Table) -> None:
+    """Burst 1: Heroes next to any of its spaces, on C3 and F6, are hit, one on G7 is not."""
+    ada = table.hero("marshal", at="F6", combat=1)
+    bea = table.hero("bandido", at="C3")
+    far = table.hero("saloon-girl", at="G7")
+    goliath(table, "D4", health=1, defense=0, abilities={"burst": 1})
+    its_turn(table, ada)
+    table.act("fight")
+    table.dice(to_hit=[6], damage=[6], defense=[1, 1])
+    assert (ada.wounds, bea.wounds, far.wounds) == (1, 1, 0)
