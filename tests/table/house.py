@@ -19,7 +19,7 @@ from undercroft.table.hall import Settings
 from undercroft.table.security import Limits
 
 GENEROUS = Limits(messages=1e6, posts=1e6)
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 
 def free_port() -> int:
@@ -49,6 +49,7 @@ class House:
             port=self.port,
             ws="websockets-sansio",
             ws_max_size=64 * 1024,
+            ws_ping_timeout=120,  # a busy machine and a slow disk are no fault of the server's
             log_level="error",
             lifespan="on",
             timeout_graceful_shutdown=2,

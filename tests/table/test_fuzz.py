@@ -115,7 +115,7 @@ def request(random: Random, table: str, token: str) -> tuple[str, str, dict[str,
 
 async def ask(house: House, random: Random, table: str, token: str, count: int) -> None:
     """Send requests as somebody whom the server does not know."""
-    async with httpx.AsyncClient(base_url=house.url, timeout=20, trust_env=False) as http:
+    async with httpx.AsyncClient(base_url=house.url, timeout=60, trust_env=False) as http:
         for _ in range(count):
             method, path, more = request(random, table, token)
             headers = {name: text.encode("latin-1") for name, text in more["headers"].items()}
