@@ -106,8 +106,8 @@ def test_each_of_four_heroes_has_a_side_bag_with_room_for_five(table: Table) -> 
 
 
 @rule("brimstone.content.side-bag-tokens")
-def test_there_are_nine_types_of_token(table: Table) -> None:
-    assert list(table.pack.side_bag) == TYPES
+def test_there_are_nine_types_of_token_and_one_that_only_towns_sell(table: Table) -> None:
+    assert list(table.pack.side_bag) == [*TYPES, "black-slug"]
 
 
 # ---- used up by discarding -------------------------------------------------------------------------------------------

@@ -133,6 +133,18 @@ def charts(pack: Pack) -> Iterator[PackError]:
             yield pack.error(kind, last, f"no {kind.name} for {', '.join(map(str, missing))}", "one for each roll")
 
 
+def forgings(pack: Pack) -> Iterator[PackError]:
+    """What is forged onto an Item stays on it, so that using it never discards it.
+
+    [brimstone.upgrade.forged-permanent]
+    """
+    for entry, forging in pack.of(content.FORGING).items():
+        for name in ("use", "rerolls"):
+            for n, one in enumerate(getattr(forging, name)):
+                if one.discard:
+                    yield pack.error(content.FORGING, entry, "'discard'", "a use that leaves it there", at=(name, n))
+
+
 def growth(pack: Pack) -> Iterator[PackError]:
     """A Class with a chart of gains has one for each 2D6 roll, and its paths have their places in order.
 
@@ -198,4 +210,4 @@ def _reached(piece: Piece) -> dict[tuple[int, int], None]:
     return found
 
 
-CHECKS: Final = (subjects, elite_charts, charts, growth, tiles, *FRONTIER_CHECKS)
+CHECKS: Final = (subjects, elite_charts, charts, forgings, growth, tiles, *FRONTIER_CHECKS)

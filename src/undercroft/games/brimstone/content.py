@@ -140,6 +140,18 @@ class Attach(Part, frozen=True, kw_only=True):
     stone: int = 0
 
 
+class Forging(Powers, frozen=True, kw_only=True):
+    """Dark Stone that a Blacksmith forges onto an Item: to what, the Upgrade Slots it fills, what it costs.
+
+    [brimstone.upgrade.forged-permanent]
+    """
+
+    to: str
+    slots: int = 1
+    stone: int
+    gold: int
+
+
 class Item(Powers, frozen=True, kw_only=True):
     """One card of Starting Gear, Personal Items, Gear or Artifacts."""
 
@@ -525,6 +537,7 @@ GAIN: Final = Kind("level gain", Gain, "growth/gains/*.yaml", root=True)
 LEVEL_ABILITY: Final = Kind("level ability", LevelAbility, "growth/paths/*.yaml", root=True)
 PERSONAL_ITEM: Final = Kind("personal item", Item, "items/personal.yaml", root=True)
 GEAR: Final = Kind("gear", Item, "items/gear.yaml", root=True)
+FORGING: Final = Kind("forging", Forging, "items/forgings.yaml", root=True)
 ARTIFACT: Final = Kind("artifact", Item, "items/artifacts.yaml", root=True)
 LANTERN: Final = Kind("lantern", Lantern, "lantern.yaml", many=False, root=True)
 SIDE_BAG: Final = Kind("side bag token", SideBagToken, "side-bag.yaml", root=True)
@@ -552,7 +565,7 @@ ITEM_KINDS: Final = (STARTING_GEAR, PERSONAL_ITEM, GEAR, ARTIFACT)
 THREAT_KINDS: Final = {"low": LOW_THREAT, "med": MED_THREAT, "high": HIGH_THREAT, "epic": EPIC_THREAT}
 KINDS: Final = (
     *(HERO, STARTING_GEAR, STARTING_UPGRADE, PERSONAL_ITEM, GEAR, ARTIFACT, LANTERN, SIDE_BAG),
-    *(LEVEL, GAIN, LEVEL_ABILITY),
+    *(LEVEL, GAIN, LEVEL_ABILITY, FORGING),
     *(ENEMY, LOW_THREAT, MED_THREAT, HIGH_THREAT, EPIC_THREAT, ENCOUNTER, DARKNESS, DREAD, LOOT, SCAVENGE),
     *(DEPTH_EVENT, INJURY, MADNESS, MUTATION, TOKEN, TRACK, SCALING, MISSION, TILE),
 )

@@ -255,6 +255,15 @@ class UpgradeAttached(Event):
     item: str
 
 
+class Forged(Event):
+    """Dark Stone became a part of an Item. [brimstone.upgrade.forged-permanent]"""
+
+    rule: ClassVar[str] = "brimstone.upgrade.forged-permanent"
+    hero: str
+    card: str
+    item: str
+
+
 class UpgradeRemoved(Event):
     """An Upgrade card was taken off an Item. [brimstone.upgrade.remove]"""
 

@@ -88,6 +88,8 @@ def _target(game: Brimstone, ask: Ask, option: Option) -> Hint | None:
 
 def about(game: Brimstone, ask: Ask, option: Option) -> Thing | None:
     """The card that an option is about, where a card is chosen."""
+    if option.verb == "forge":
+        return sheets.card(game, str(option.target))
     if option.verb in ON_ITEMS or ask.name in ITEM_ASKS:
         value = option.target if option.subject is None else option.subject
         return sheets.card(game, f"item:{value}") if str(value).isdigit() else sheets.card(game, str(value))

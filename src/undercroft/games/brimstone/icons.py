@@ -36,6 +36,7 @@ TOKENS: Final = {
     "swamp-fungus": "mushrooms-cluster",
     "brimstone-ash": "powder",
     "dark-stone-shiv": "bone-knife",
+    "black-slug": "bullets",
 }
 ITEMS: Final = {
     "singing-shard": "crystal-shine",

@@ -156,4 +156,5 @@ def empty_bag(game: Brimstone, hero: Hero) -> Rule[None]:
 def carried_stone(game: Brimstone, hero: Hero) -> int:
     """Dark Stone a Hero carries, the Icons on Items and their Upgrades counted. [brimstone.items.dark-stone-icon]"""
     pack = game.pack.items
-    return hero.stone + sum(pack[card].dark_stone for held in hero.items for card in (held.card, *held.upgrades))
+    icons = sum(pack[card].dark_stone for held in hero.items for card in (held.card, *held.upgrades))
+    return hero.stone + icons + sum(len(held.forged) for held in hero.items)

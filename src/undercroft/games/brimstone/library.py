@@ -50,8 +50,10 @@ class BrimstonePack:
         self.growth: dict[str, Powers] = {**self.gains, **self.level_abilities}
         self.shots = {ability.shot.id: ability.shot for ability in self.level_abilities.values() if ability.shot}
         self.items = {card: item for kind in content.ITEM_KINDS for card, item in pack.of(kind).items()}
+        self.forgings = dict(pack.of(content.FORGING))
         self.lantern = next(iter(pack.of(content.LANTERN).values()))
         self.side_bag = dict(pack.of(content.SIDE_BAG))
+        self.ammo = frozenset([token.id for token in self.side_bag.values() if token.use.when == "shot hit"])
         self.enemies = dict(pack.of(content.ENEMY))
         self.threats = {card: sheet for kind in content.THREAT_KINDS.values() for card, sheet in pack.of(kind).items()}
         events = (content.ENCOUNTER, content.DARKNESS, content.DREAD, content.LOOT, content.SCAVENGE)

@@ -67,6 +67,7 @@ def mend_hero(game: Brimstone, hero: Hero) -> list[str]:
     hero.hands, hero.worn = [n for n in hero.hands if n in kept], [n for n in hero.worn if n in kept]
     for held in hero.items:
         gone += keep(held.upgrades, pack.items)
+        gone += keep(held.forged, pack.forgings)
     if hero.upgrade and hero.upgrade not in pack.upgrades:
         gone.append(hero.upgrade)
         hero.upgrade = ""

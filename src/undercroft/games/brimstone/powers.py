@@ -41,7 +41,7 @@ def sources(game: Brimstone, hero: Hero) -> list[Source]:
     """Everything whose text applies to this Hero now; a Hand Item only while it is in hand, Clothing while it is worn.
 
     [brimstone.hands.unassigned-no-benefit] [brimstone.hero.class-abilities] [brimstone.cards.gear-kept]
-    [brimstone.content.old-lantern] [brimstone.campaign.levels]
+    [brimstone.content.old-lantern] [brimstone.campaign.levels] [brimstone.upgrade.two-forms]
     """
     found = game.sources_of.get(hero.id)
     if found is not None:
@@ -56,6 +56,7 @@ def sources(game: Brimstone, hero: Hero) -> list[Source]:
         if in_use(game, hero, held):
             found.append(Source(f"item:{held.id}", pack.items[held.card], held))
             found += [Source(f"item:{held.id}/{card}", pack.items[card], held) for card in held.upgrades]
+            found += [Source(f"item:{held.id}/{entry}", pack.forgings[entry], held) for entry in held.forged]
     for kind, entries in (("injury", hero.injuries), ("madness", hero.madness), ("mutation", hero.mutations)):
         chart = pack.charts[kind]
         found += [Source(f"{kind}:{entry}", chart[entry], None) for entry in entries]

@@ -14,6 +14,7 @@ PRINTED = {
     "level ability": 48,  # content.hero-upgrade-charts: ours, three paths of four for each of four Classes
     "level gain": 44,  # the same: 2D6 for each Class
     "level": 7,  # Levels 2 to 8 at least
+    "forging": 6,  # the Blacksmith's, ours
     "personal item": 10,  # content.personal-item-deck
     "gear": 32,  # content.gear-deck
     "artifact": 15,  # content.mine-artifact-deck

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
         EventCard,
         FoeRanged,
         FoeSide,
+        Forging,
         Item,
         Named,
         Powers,
@@ -187,6 +188,13 @@ def powers(entry: Powers) -> str:
     return " ".join(parts)
 
 
+def forging(entry: Forging) -> str:
+    """Dark Stone for an Item: onto what, what it takes, what it does."""
+    to = "any Item" if entry.to == "any" else f"an Item with {entry.to}"
+    cost = price(content.Cost(stone=entry.stone, gold=entry.gold))
+    return f"Forged onto {to} for good, for {plural(entry.slots, 'Upgrade Slot')} and {cost}. {powers(entry)}"
+
+
 def item(card: Item) -> str:
     """An Item: as a weapon, what it does, where it is carried, what it weighs and is worth."""
     parts: list[str] = []
@@ -317,6 +325,8 @@ def printed(thing: Named) -> str:
     """What is printed on anything of the pack; empty for what has no text."""
     if isinstance(thing, content.Item):
         return item(thing)
+    if isinstance(thing, content.Forging):
+        return forging(thing)
     if isinstance(thing, content.SideBagToken):
         return side_bag(thing)
     if isinstance(thing, content.EventCard):

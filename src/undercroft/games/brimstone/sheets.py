@@ -26,6 +26,7 @@ CHARTS: Final = (
 CARDS: Final[tuple[tuple[type[Named], str, str], ...]] = (
     (content.Item, icons.ITEM, "Item"),
     (content.SideBagToken, icons.TOKEN, "Side Bag Token"),
+    (content.Forging, icons.STONE, "Forged"),
     (content.StartingUpgrade, icons.UPGRADE, "Starting Upgrade"),
     (content.LevelAbility, icons.LEARNED, "Ability"),
     (content.Gain, icons.LEARNED, "Level"),
@@ -154,7 +155,7 @@ def card(game: Brimstone, what: str) -> Thing | None:
     entry, _, part = rest.partition("/")
     if kind == "item":
         held = next((held for hero in game.heroes for held in hero.items if str(held.id) == entry), None)
-        upgraded = held is not None and part in held.upgrades
+        upgraded = held is not None and (part in held.upgrades or part in held.forged)
         entry = part if upgraded else "" if held is None else held.card
     found = wording.sheet(game, entry)
     text = "" if found is None else says.printed(found)
@@ -263,7 +264,8 @@ def _item(game: Brimstone, hero: Hero, held: Held) -> list[Thing]:
     card = game.pack.items[held.card]
     in_use = powers.in_use(game, hero, held)
     group = "In hand" if held.id in hero.hands else "Worn" if held.id in hero.worn else "Carried"
-    upgrades = [game.pack.items[name] for name in held.upgrades]
+    upgrades: list[Powers] = [game.pack.items[name] for name in held.upgrades]
+    upgrades += [game.pack.forgings[name] for name in held.forged]
     own = [mark for mark in held.exhausted if not any(mark.startswith(f"{entry.id}/") for entry in upgrades)]
     main = Thing(
         id=f"item:{held.id}",
@@ -281,9 +283,9 @@ def _item(game: Brimstone, hero: Hero, held: Held) -> list[Thing]:
             Thing(
                 id=f"item:{held.id}/{entry.id}",
                 name=f"{entry.name} (on {card.name})",
-                text=says.item(entry),
+                text=says.printed(entry),
                 story=entry.story,
-                icon=icons.of_item(entry),
+                icon=icon_of(entry),
                 group=group,
                 spent=any(mark.startswith(f"{entry.id}/") for mark in held.exhausted),
                 in_use=in_use,

@@ -19,6 +19,8 @@ class Held(Struct):
     id: int
     card: str
     upgrades: list[str] = []
+    forged: list[str] = []
+    """Dark Stone forged onto it, for good. [brimstone.upgrade.forged-permanent]"""
     exhausted: list[str] = []
     """Uses that are Exhausted, each as `number:limit` of the item's `use`, `rerolls`, `ranged` or `melee` entry."""
     user: str = ""

@@ -24,9 +24,9 @@ def option_for(kind: str) -> Option:
     return Option("use", f"token:{kind}")
 
 
-def case_of(hero: Hero, kind: str) -> keywords.Case:
+def case_of(hero: Hero, kind: str, outcome: keywords.Outcome | None = None) -> keywords.Case:
     """Whom the words of a Token speak of: the Hero who uses it."""
-    return keywords.Case(hero, by=hero.id, source=f"token:{kind}")
+    return keywords.Case(hero, by=hero.id, source=f"token:{kind}", outcome=outcome or keywords.Outcome())
 
 
 def usable(game: Brimstone, hero: Hero, kind: str) -> bool:
@@ -68,11 +68,11 @@ def offer_tokens(game: Brimstone) -> Iterator[Offer]:
                 yield Offer(hero.seat, option_for(kind), partial(use, hero=hero, kind=kind))
 
 
-def use(game: Brimstone, hero: Hero, kind: str) -> Rule[None]:
+def use(game: Brimstone, hero: Hero, kind: str, outcome: keywords.Outcome | None = None) -> Rule[None]:
     """A Token is used up by discarding it. [brimstone.sidebag.discard-to-use] [brimstone.free.one-per-turn]"""
     token = game.pack.side_bag[kind]
     uses.spend_time(game, hero, token.use.when)
     yield from limits.charge(game, hero, token.use.cost, f"token:{kind}")
     hero.side_bag.remove(kind)
     yield from game.do(Used(hero.id, f"token:{kind}"))
-    yield from keywords.run(game, token.use.effect, case_of(hero, kind))
+    yield from keywords.run(game, token.use.effect, case_of(hero, kind, outcome))

@@ -58,6 +58,7 @@ TONES: Final[dict[type[Event], Tone]] = {
     events.LanternPassed: "quiet",
     events.UpgradeAttached: "quiet",
     events.UpgradeRemoved: "quiet",
+    events.Forged: "good",
     events.SpotLaid: "strange",
     events.Worked: "good",
     events.AllyJoined: "good",

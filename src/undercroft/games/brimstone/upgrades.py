@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 
 def free_slots(game: Brimstone, held: Held) -> int:
-    """The Upgrade Slots of an Item that nothing fills yet.
+    """The Upgrade Slots of an Item that neither a card nor forged Dark Stone fills yet.
 
     [brimstone.upgrade.slots] [brimstone.upgrade.slot-requirement]
     """
-    filled = 0
+    filled = sum([game.pack.forgings[entry].slots for entry in held.forged])
     for card in held.upgrades:
         how = game.pack.items[card].attach
         assert how is not None

@@ -18,7 +18,7 @@ from undercroft.games.brimstone.state import Activation, Attack, Finale, FoeTurn
 
 if TYPE_CHECKING:
     from undercroft.games.brimstone.game import Brimstone
-    from undercroft.games.brimstone.state import Foe, Hero
+    from undercroft.games.brimstone.state import Foe, Held, Hero
 
 
 class ItemView(Struct, frozen=True):
@@ -30,6 +30,7 @@ class ItemView(Struct, frozen=True):
     exhausted: tuple[str, ...]
     in_hand: bool
     worn: bool
+    forged: tuple[str, ...] = ()
 
 
 class HeroView(Struct, frozen=True, kw_only=True):
@@ -343,12 +344,7 @@ def _hero(game: Brimstone, hero: Hero) -> HeroView:
         carried_stone=items.carried_stone(game, hero),
         shots=hero.shots,
         loaded=tuple(hero.loaded),
-        items=tuple(
-            [
-                ItemView(h.id, h.card, tuple(h.upgrades), tuple(h.exhausted), h.id in hero.hands, h.id in hero.worn)
-                for h in hero.items
-            ]
-        ),
+        items=tuple([_item(hero, held) for held in hero.items]),
         side_bag=tuple(hero.side_bag),
         upgrade=hero.upgrade,
         learned=tuple(hero.learned),
@@ -360,6 +356,18 @@ def _hero(game: Brimstone, hero: Hero) -> HeroView:
         ko=hero.ko,
         dead=hero.dead,
         activated=hero.activated,
+    )
+
+
+def _item(hero: Hero, held: Held) -> ItemView:
+    return ItemView(
+        held.id,
+        held.card,
+        tuple(held.upgrades),
+        tuple(held.exhausted),
+        held.id in hero.hands,
+        held.id in hero.worn,
+        tuple(held.forged),
     )
 
 

@@ -169,6 +169,7 @@ def shelves(game: Brimstone) -> list[Mapping[str, Named]]:
         pack.enemies,
         pack.upgrades,
         pack.growth,
+        pack.forgings,
         {ability.id: ability for hero in pack.heroes.values() for ability in hero.abilities},
         pack.cards,
         *pack.charts.values(),

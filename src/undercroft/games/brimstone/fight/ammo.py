@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.engine.choices import Option, choose
-from undercroft.games.brimstone import keywords, listeners, shots, uses
+from undercroft.games.brimstone import keywords, listeners, shots, tokens, uses
 from undercroft.games.brimstone.events import DamageDealt, GritSpent, Used
 from undercroft.games.brimstone.fight import weapons, wounds
 from undercroft.games.brimstone.rolls import hero_roll
@@ -24,7 +24,9 @@ MOMENT = "shot hit"
 
 def has_any(game: Brimstone, hero: Hero) -> bool:
     """Whether a Hero could have Ammo at all."""
-    return bool(hero.shots or hero.loaded or listeners.listens(game, hero, MOMENT))
+    if hero.shots or hero.loaded or listeners.listens(game, hero, MOMENT):
+        return True
+    return bool(hero.side_bag) and any(kind in game.pack.ammo for kind in hero.side_bag)
 
 
 def spend(
@@ -38,7 +40,7 @@ def spend(
     weapon = weapons.weapon(game, hero, attack)
     damage, first = list(damage), 0
     while True:
-        kinds = [*template(game, hero, weapon), *boxes(game, hero, weapon)]
+        kinds = [*template(game, hero, weapon), *boxes(game, hero, weapon), *slugs(game, hero, weapon)]
         options = [Option("shot", kind, hit) for kind in kinds for hit in range(first, len(damage))]
         params = {"hero": hero.id, "foe": foe.id, "damage": tuple(damage), "crits": tuple(crits)}
         chosen = yield from choose(hero.seat, "attack.shot", options, optional=True, params=params)
@@ -46,10 +48,12 @@ def spend(
             return damage
         kind, hit = str(chosen.subject), int(chosen.target or 0)
         box = boxes(game, hero, weapon).get(kind)
-        if box is None:
-            damage[hit] += yield from fire(game, hero, attack, foe, kind, rolled[hit])
-        else:
+        if box is not None:
             damage[hit] += yield from fire_box(game, hero, box)
+        elif kind.startswith("token:"):
+            damage[hit] += yield from fire_slug(game, hero, kind[6:])
+        else:
+            damage[hit] += yield from fire(game, hero, attack, foe, kind, rolled[hit])
         first = hit + 1
 
 
@@ -61,10 +65,10 @@ def template(game: Brimstone, hero: Hero, weapon: Item) -> list[str]:
 
     [brimstone.gunslinger.any-order] [brimstone.gunslinger.cerberus-cost] [brimstone.gunslinger.hellfire-cost]
     """
-    tokens = shots.tokens_of(game, hero)
-    if tokens is None or not shots.fits(weapon, tokens.weapon):
+    own = shots.tokens_of(game, hero)
+    if own is None or not shots.fits(weapon, own.weapon):
         return []
-    found = [tokens.id] if hero.shots else []
+    found = [own.id] if hero.shots else []
     for kind in dict.fromkeys(hero.loaded):
         shot = game.pack.shots[kind]
         if not shot.anywhere and affordable(game, hero, shot):
@@ -82,15 +86,15 @@ def fire(game: Brimstone, hero: Hero, attack: Attack, foe: Foe, kind: str, rolle
 
     [brimstone.gunslinger.shot-one-use] [brimstone.gunslinger.cerberus-cost] [brimstone.gunslinger.hellfire-cost]
     """
-    tokens = shots.tokens_of(game, hero)
-    assert tokens is not None
-    shots.discard(hero, kind, tokens)
+    own = shots.tokens_of(game, hero)
+    assert own is not None
+    shots.discard(hero, kind, own)
     shot = game.pack.shots.get(kind)
     if shot is not None and shot.grit:
         yield from game.do(GritSpent(hero.id, shot.grit, "shot"))
     yield from game.do(Used(hero.id, kind))
     if shot is None:
-        return dead_eye(tokens)
+        return dead_eye(own)
     if shot.spread:
         yield from barks(game, hero, attack, foe)
     return doubled(rolled) if shot.doubles else 0
@@ -137,6 +141,21 @@ def fire_box(game: Brimstone, hero: Hero, box: Listener) -> Rule[int]:
     return outcome.damage
 
 
+def slugs(game: Brimstone, hero: Hero, weapon: Item) -> list[str]:
+    """Ammo for a Gun from the Side Bag, by what options call it. [brimstone.gunslinger.shot-is-ammo]"""
+    if not hero.side_bag or "Gun" not in weapon.keywords:
+        return []
+    kinds = [kind for kind in dict.fromkeys(hero.side_bag) if kind in game.pack.ammo]
+    return [f"token:{kind}" for kind in kinds if tokens.usable(game, hero, kind)]
+
+
+def fire_slug(game: Brimstone, hero: Hero, kind: str) -> Rule[int]:
+    """Use up such a Token on one Hit. Returns the Damage that it adds. [brimstone.sidebag.discard-to-use]"""
+    outcome = keywords.Outcome()
+    yield from tokens.use(game, hero, kind, outcome)
+    return outcome.damage
+
+
 # ---- a target anywhere -----------------------------------------------------------------------------------------------
 
 
@@ -149,8 +168,8 @@ def round_the_corner(game: Brimstone, hero: Hero, attack: Attack, found: list[Fo
 
 def bounce(game: Brimstone, hero: Hero, attack: Attack, hits: int) -> Rule[None]:
     """Each Hit on such a target takes a Ricochet Shot. [brimstone.gunslinger.one-per-hit]"""
-    tokens = shots.tokens_of(game, hero)
-    assert tokens is not None
+    own = shots.tokens_of(game, hero)
+    assert own is not None
     for kind in shots.ricochets(game, hero, weapons.weapon(game, hero, attack))[:hits]:
-        shots.discard(hero, kind, tokens)
+        shots.discard(hero, kind, own)
         yield from game.do(Used(hero.id, kind))

@@ -216,6 +216,7 @@ TOKENS = (
     "whiskey",
     "brimstone-ash",
     "tonic",
+    "black-slug",
     "flash",
 )
 """Side Bag Tokens from best to worst."""

@@ -125,6 +125,8 @@ class Picture:
                 yield self.pack.items[item.card]
                 for card in item.upgrades:
                     yield self.pack.items[card]
+                for entry in item.forged:
+                    yield self.pack.forgings[entry]
 
     def weapons(self, hero: HeroView) -> list[Weapon]:
         """The ways in which a Hero may make the normal Attack: with Combat, and with each gun in hand."""
