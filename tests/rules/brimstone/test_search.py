@@ -140,12 +140,13 @@ def test_any_tile_the_hero_is_on_may_be_scavenged(tables: Callable[..., Table]) 
 def test_what_lets_a_hero_scavenge_at_once_asks_the_same_of_the_tile(
     tables: Callable[..., Table], revealed: bool, before: int, tries: int
 ) -> None:
-    """Not under a face-down token, and not where everything was found."""
-    table, ada = explored(tables, at="A1")
+    """Not under a face-down token, and not where everything was found; in a connection only the first tile."""
+    table, ada = explored(tables)
     table.state.rooms[0].revealed, table.state.rooms[0].scavenged = revealed, before
     table.dice(scavenge=[1, 2, 3] * tries)
     does(table, ada, "xp 1; scavenge")
     assert [event.dice for event in table.events(Scavenged)] == [(1, 2, 3)] * tries
+    assert table.asked == "activation.act"
 
 
 @rule("brimstone.scavenge.roll")
