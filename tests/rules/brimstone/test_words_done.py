@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.rules.brimstone.deeds import does, effect_item, far_foe, item
+from tests.rules.brimstone.deeds import does, effect_item, far_foe
 from tests.rules.brimstone.test_encounters import NORTH, SOUTH
-from undercroft.crawl.decks import Deck
 from undercroft.crawl.packs.grammar import read_effect
 from undercroft.crawl.tiles import Placement
 from undercroft.games.brimstone import cards
-from undercroft.games.brimstone.content import Darkness, Encounter, EventCard, Step
-from undercroft.games.brimstone.events import CardDrawn, DarknessMoved
+from undercroft.games.brimstone.content import EventCard, Step
+from undercroft.games.brimstone.events import DarknessMoved
 from undercroft.games.brimstone.keywords import Case
 from undercroft.games.brimstone.keywords.lexicon import WORDS
 from undercroft.lab.ledger import rule
@@ -274,68 +273,3 @@ def test_a_darkness_card_in_play_is_cleared_by_choice(table: Table) -> None:
     table.act(lasting[1])
     assert table.state.remains == lasting[:1]
     assert lasting[1] in table.state.decks["darkness"].discard
-
-
-# ---- what cards give -------------------------------------------------------------------------------------------------
-
-
-@rule("brimstone.heal.remove-markers")
-@pytest.mark.parametrize(("what", "left"), [("wounds", (4 - 2, 3)), ("sanity", (4, 3 - 2))])
-def test_healing_removes_so_many_markers_of_its_kind(table: Table, what: str, left: tuple[int, int]) -> None:
-    marshal = table.hero("marshal", at="C3", wounds=4, horror=3)
-    does(table, marshal, f"heal 2 {what}")
-    assert (marshal.wounds, marshal.horror) == left
-
-
-@rule("brimstone.loot.currencies", "brimstone.campaign.xp-gold-tracking")
-@pytest.mark.parametrize(("more", "gold", "stone"), [(0, 5, 1), (3, 5 + 3, 1 + 3), (-2, 5 - 2, 0)])
-def test_gold_dark_stone_and_xp_are_added_to_what_the_hero_has(table: Table, more: int, gold: int, stone: int) -> None:
-    """5 Gold and 1 Dark Stone for somebody who always finds more, or less; never less than nothing."""
-    marshal = table.hero("marshal", at="C3", gold=100, stone=10, xp=1000)
-    if more:
-        item(table, marshal, gives={"gold_found": more, "stone_found": more})
-    does(table, marshal, "gold 5; stone 1; xp 25")
-    assert (marshal.gold, marshal.stone, marshal.xp) == (100 + gold, 10 + stone, 1000 + 25)
-
-
-@rule("brimstone.sidebag.mix")
-def test_side_bag_tokens_named_or_of_choice(table: Table) -> None:
-    """Of choice are only the four common types."""
-    marshal = table.hero("marshal", at="C3")
-    does(table, marshal, "token herbs 2; token any 1")
-    assert sorted(table.options) == ["bandages", "dynamite", "tonic", "whiskey"]
-    table.act("dynamite")
-    assert marshal.side_bag == ["herbs", "herbs", "dynamite"]
-
-
-@rule("brimstone.darkness.when-drawn")
-@pytest.mark.parametrize("deck", ["darkness", "encounter", "gear", "artifact"])
-def test_an_effect_may_draw_a_card_of_a_deck(table: Table, deck: str) -> None:
-    """The top card and no other: an event happens (7 Gold), an Item is kept."""
-    marshal = table.hero("marshal", at="C3")
-    gift = (Step(do=read_effect(WORDS, "each hero: gold 7")),)
-    made: dict[str, Darkness | Encounter] = {
-        "darkness": Darkness(id="ours", name="Ours", steps=gift),
-        "encounter": Encounter(id="ours", name="Ours", keywords=("Test",), steps=gift),
-    }
-    if deck in made:
-        table.pack.cards["ours"] = made[deck]
-        table.state.decks[deck].pile.append("ours")
-    top = table.state.decks[deck].pile[-1]
-    does(table, marshal, f"draw {deck} 1")
-    assert [(event.deck, event.card) for event in table.events(CardDrawn)] == [(deck, top)]
-    assert marshal.gold == (7 if deck in made else 0)
-    assert [held.card for held in marshal.items][1:] == ([] if deck in made else [top])
-
-
-@rule("brimstone.darkness.when-drawn")
-def test_an_effect_may_draw_from_decks_without_discards_and_dread_unseen(table: Table) -> None:
-    """A Loot card that lay aside is shuffled in; a Scavenge card; the Growing Dread card goes on the stack."""
-    marshal = table.hero("marshal", at="C3")
-    table.stack("loot", "loot-chips")
-    table.state.decks["loot"] = Deck(["loot-coins"], ["loot-chips"])
-    table.stack("scavenge", "scav-seam")
-    does(table, marshal, "draw loot 1; draw scavenge 1; draw dread 1")
-    assert [event.card for event in table.events(CardDrawn)] == ["loot-chips", "scav-seam"]
-    assert marshal.stone == 1 + 1
-    assert len(table.state.dread) == 1

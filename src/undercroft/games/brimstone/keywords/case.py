@@ -54,7 +54,7 @@ class Case:
     room: int = -1
     """The Map Tile it happens on, -1 for the subject's own, or without a subject the lantern's."""
     tile_only: bool = False
-    """An Encounter that touches only Heroes on its tile. [brimstone.encounter.affects-all]"""
+    """An Encounter that touches only Heroes on its tile."""
     tests: dict[str, bool] = field(default_factory=dict[str, bool])
     """Who took the card's last Skill test, and whether it was passed."""
     outcome: Outcome = field(default_factory=Outcome)
