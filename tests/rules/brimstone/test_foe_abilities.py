@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.conftest import rule
+from tests.rules.brimstone.deeds import item
 from tests.rules.brimstone.table import Figure, Table
 from tests.rules.brimstone.threats import enemies_turn
 from undercroft.games.brimstone.events import FoeAttacked, FoeMoved, FoesActivated, FoeWounded, HitsTaken
@@ -113,6 +116,23 @@ def test_drain_heals_the_enemy_by_the_wounds_it_really_caused(table: Table) -> N
 
     assert ada.wounds == 2
     assert [foe.wounds, other.wounds] == [3, 5]
+
+
+@rule("brimstone.armor.what", "brimstone.ko.no-excess")
+@pytest.mark.parametrize(("wounds", "fed"), [(0, 3 - 1), (19, 1)])
+def test_wounds_that_armor_prevents_or_that_go_beyond_health_zero_are_not_taken(
+    table: Table, wounds: int, fed: int
+) -> None:
+    """3 Damage of a draining Enemy on Health 20 and Armor 5+, which saves one: 2 are taken, or the 1 that is left."""
+    ada = table.hero("marshal", at="C3", health=20, wounds=wounds)
+    bea = table.hero("bandido", at="J8")
+    item(table, ada, gives={"armor": 5})
+    foe = table.foe("stranglers", at="C4", target=ada.id, combat=1, damage=3, wounds=5, abilities={"drain": 1})
+    enemies_turn(table, ada, bea)
+    table.dice(foe_to_hit=[4], defense=[1], armor=[5, 1, 1])
+
+    assert ada.wounds == wounds + fed
+    assert foe.wounds == 5 - fed
 
 
 def test_swarm_adds_combat_while_another_of_its_type_has_the_same_target(table: Table) -> None:

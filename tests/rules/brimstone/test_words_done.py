@@ -92,21 +92,24 @@ def test_beside_means_adjacent_and_not_across_a_wall(
 
 
 @rule("brimstone.lantern.light", "brimstone.content.old-lantern")
-@pytest.mark.parametrize(("at", "dark"), [("A1", False), ("A5", False), ("A7", True)])
-def test_who_holds_the_lantern_and_who_is_out_of_its_light(tables: Callable[..., Table], at: str, dark: bool) -> None:
-    """Three tiles in a row: the lantern's own, the next, and one beyond."""
+def test_who_holds_the_lantern_and_who_is_out_of_its_light(tables: Callable[..., Table]) -> None:
+    """Three tiles in a row: the lantern's own, the next, and from row 7 on one that is dark."""
     table = tables(NORTH)
     table.tile("middle", MIDDLE)
     table.room("middle", placement=Placement("middle", x=0, y=3))
     table.tile("end", SOUTH)
     table.room("end", placement=Placement("end", x=0, y=5))
-    keeper, other = table.hero("marshal", at="B2"), table.hero("bandido", at=at)
-    assert holds(table, other, "dark") is dark
+    keeper, other = table.hero("marshal", at="B2"), table.hero("bandido", at="A1")
     assert (holds(table, other, "holder"), holds(table, keeper, "holder")) == (False, True)
+    for space in range(table.game.board.size):
+        other.space = space
+        assert holds(table, other, "dark") is (int(other.at[1:]) >= 7), other.at
+
     keeper.gold = other.gold = 0
+    other.space = table.space("A7")
     for effect in ("each hero in dark: gold 5", "each hero in light: gold 1", "each lantern holder: gold 10"):
         does(table, keeper, f"xp 1; {effect}")
-    assert (keeper.gold, other.gold) == (1 + 10, 5 if dark else 1)
+    assert (keeper.gold, other.gold) == (1 + 10, 5)
 
 
 @rule("brimstone.move.up-to-roll")

@@ -23,15 +23,15 @@ SHAKEN = 10
 
 def take_hits(
     game: Brimstone, hero: Hero, n: int, damage: int | Sequence[int] = 1, source: str = "", foe: Foe | None = None
-) -> Rule[int]:
+) -> Rule[None]:
     """So many Hits fall on a Hero: Defense for each, then 1 Wound or the stated amount for each that gets through.
 
-    `damage` may be a list with an amount for each Hit. Returns the Wounds taken.
+    `damage` may be a list with an amount for each Hit.
     [brimstone.hits.three-types] [brimstone.hits.default-wound] [brimstone.enemy-attack.damage]
     """
     through = yield from hits_through(game, hero, n, source, foe)
     wounds = damage * len(through) if isinstance(damage, int) else sum(damage[hit] for hit in through)
-    return (yield from suffer_wounds(game, hero, wounds, source, foe))
+    yield from suffer_wounds(game, hero, wounds, source, foe)
 
 
 def hits_through(game: Brimstone, hero: Hero, n: int, source: str = "", foe: Foe | None = None) -> Rule[list[int]]:
