@@ -244,7 +244,7 @@ def test_full_healing_removes_all_markers_of_its_kind(table: Table, what: str, l
 
 
 @rule("brimstone.damage.minus-defense")
-@pytest.mark.parametrize(("damage", "wounds"), [(2, 0), (3, 0), (5, 2)])
+@pytest.mark.parametrize(("damage", "wounds"), [(2, 0), (3, 0), (4, 1), (6, 3)])
 def test_damage_of_a_card_is_less_the_enemys_defense(table: Table, damage: int, wounds: int) -> None:
     marshal = table.hero("marshal", at="C3")
     foe = table.foe("tentacles", at="H8", defense=3, health=30, abilities={})
