@@ -41,7 +41,6 @@ def pack() -> BrimstonePack:
         pytest.param(content.SCAVENGE, 12, marks=pytest.mark.rule("brimstone.content.scavenge-deck")),
         pytest.param(content.STARTING_GEAR, 8, marks=pytest.mark.rule("brimstone.content.starting-gear")),
         pytest.param(content.MUTATION, 36, marks=pytest.mark.rule("brimstone.content.mutation-chart")),
-        pytest.param(content.SIDE_BAG, 9, marks=pytest.mark.rule("brimstone.content.side-bag-tokens")),
     ],
 )
 def test_there_are_as_many_as_printed(pack: BrimstonePack, kind: Kind[content.Named], printed: int) -> None:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
         Elite,
         Enemy,
         EventCard,
+        ExplorationToken,
         FoeRanged,
         FoeSide,
         Forging,
@@ -215,7 +216,18 @@ def item(card: Item) -> str:
         to = "any Item" if card.attach.to == "any" else f"an Item with {card.attach.to}"
         parts.append(f"Attaches to {to}, for {plural(card.attach.slots, 'Upgrade Slot')}{stone}.")
     parts.append(powers(card))
-    facts = [
+    shown = ", ".join(fact for fact in facts(card) if fact)
+    if shown:
+        parts.append(as_sentence(shown))
+    return " ".join(part for part in parts if part)
+
+
+def facts(card: Item) -> list[str]:
+    """The icons on an Item in words: hands, slot, restriction, Weight, Dark Stone, Upgrade Slots, value.
+
+    [brimstone.ref.icons]
+    """
+    return [
         plural(card.hands, "Hand") if card.hands else "",
         card.slot.title() if card.slot is not None else "",
         f"only {card.only}" if card.only else "",
@@ -224,15 +236,28 @@ def item(card: Item) -> str:
         plural(card.upgrade_slots, "Upgrade Slot") if card.upgrade_slots else "",
         f"worth {card.gold} Gold" if card.gold else "",
     ]
-    shown = ", ".join(fact for fact in facts if fact)
-    if shown:
-        parts.append(as_sentence(shown))
-    return " ".join(part for part in parts if part)
 
 
 def side_bag(token: SideBagToken) -> str:
     """A Side Bag Token."""
     return use(token.use)
+
+
+def exploration(token: ExplorationToken) -> str:
+    """The icons on an Exploration Token in words. [brimstone.ref.icons]
+
+    >>> exploration(content.ExplorationToken(id="t", doors=2, gates=1, clue=True, encounters=2))
+    'A Clue, 2 Doors, 1 Gate, 2 Encounters.'
+    """
+    found = [
+        "a Clue" if token.clue else "",
+        plural(token.doors, "Door") if token.doors else "",
+        plural(token.gates, "Gate") if token.gates else "",
+        "an Attack" if token.attack else "",
+        plural(token.encounters, "Encounter") if token.encounters else "",
+        "a Growing Dread" if token.dread else "",
+    ]
+    return as_sentence(", ".join(icon for icon in found if icon))
 
 
 TESTERS: Final = {

@@ -42,6 +42,15 @@ def reset(game: Brimstone, hero: Hero) -> Rule[None]:
         yield from load(game, hero, tokens.count)
 
 
+def refill(game: Brimstone, hero: Hero) -> None:
+    """Between Adventures all Ability Tokens are back; what the chambers hold is chosen when the next one begins.
+
+    [brimstone.ability-tokens.definition]
+    """
+    tokens = tokens_of(game, hero)
+    hero.shots, hero.loaded = (0 if tokens is None else tokens.count), []
+
+
 def load(game: Brimstone, hero: Hero, count: int) -> Rule[None]:
     """Load so many chambers, as far as there are empty ones, with types of the player's choice.
 

@@ -305,6 +305,8 @@ def event_reads(game: Brimstone, happened: Event) -> str:
         return mission.found
     if isinstance(happened, events.Ended):
         return {"won": mission.won, "lost": mission.lost}.get(happened.outcome, "")
+    if isinstance(happened, events.TokenRevealed):
+        return says.exploration(game.pack.tokens[happened.token])
     if isinstance(happened, events.EliteGained):
         return says.elite(game.pack.enemies[happened.kind].elite[happened.number - 1])
     entry = getattr(happened, "entry" if isinstance(happened, events.ChartRolled) else "card", "")

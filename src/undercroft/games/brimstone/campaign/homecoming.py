@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.engine.flow import AGAIN
-from undercroft.games.brimstone import harm, items
+from undercroft.games.brimstone import harm, items, shots
 from undercroft.games.brimstone.campaign.events import StoneRolled
 from undercroft.games.brimstone.rolls import hero_roll
 from undercroft.games.brimstone.state import Adventure, rules
@@ -83,8 +83,7 @@ def one_grit(game: Brimstone, adventure: Adventure) -> None:
 def fill_tokens(game: Brimstone, heroes: list[Hero]) -> None:
     """All Ability Tokens are back. [brimstone.campaign.start-order] [brimstone.ability-tokens.definition]"""
     for hero in heroes:
-        tokens = game.pack.heroes[hero.kind].tokens
-        hero.shots = tokens.count if tokens is not None else 0
+        shots.refill(game, hero)
 
 
 def set_grit(heroes: list[Hero]) -> None:

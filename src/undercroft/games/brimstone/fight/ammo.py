@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.engine.choices import Option, choose
-from undercroft.games.brimstone import keywords, listeners, shots, tokens, uses
+from undercroft.games.brimstone import bases, keywords, listeners, shots, tokens, uses
 from undercroft.games.brimstone.events import DamageDealt, GritSpent, Used
 from undercroft.games.brimstone.fight import weapons, wounds
 from undercroft.games.brimstone.rolls import hero_roll
@@ -115,8 +115,9 @@ def barks(game: Brimstone, hero: Hero, attack: Attack, foe: Foe) -> Rule[None]:
 
     [brimstone.gunslinger.cerberus-effect]
     """
-    beside = [other for other in game.adjacent_foes(foe.space) if other is not foe]
-    for other in beside:
+    for other in game.foes_in(bases.around(game.board, game.base(foe))):
+        if other is foe:
+            continue
         (damage,) = yield from hero_roll(game, hero, "damage", 1)
         through = wounds.less_defense(game, other.kind, damage)
         yield from game.do(DamageDealt(hero.id, other.id, (damage,), through))
