@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, ClassVar, Final, Literal
 
 from msgspec import field
 
@@ -358,6 +358,8 @@ class Step(Part, frozen=True, kw_only=True):
 class EventCard(Named, frozen=True, kw_only=True):
     """A card that happens: its steps in order."""
 
+    finder: ClassVar[str] = "The Hero who found it"
+    """Who takes a test if the card names nobody."""
     steps: tuple[Step, ...] = ()
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, ClassVar, Final, Literal
 
 from msgspec import Meta, field
 
@@ -89,19 +89,25 @@ class Town(Named, frozen=True, kw_only=True):
     """Where a campaign begins."""
 
 
-class RoadEvent(EventCard, frozen=True, kw_only=True):
+class Rolled(EventCard, frozen=True, kw_only=True):
+    """A result of a chart on the road or in Town. [brimstone.skill.outside-encounter]"""
+
+    finder: ClassVar[str] = "The Hero who rolled"
+
+
+class RoadEvent(Rolled, frozen=True, kw_only=True):
     """A result of the Travel Chart, of two dice added up. [brimstone.content.travel-chart]"""
 
     rolls: tuple[int, ...]
 
 
-class TownEvent(EventCard, frozen=True, kw_only=True):
+class TownEvent(Rolled, frozen=True, kw_only=True):
     """A result of the Town Event Chart, of two dice added up. [brimstone.content.frontier-town]"""
 
     rolls: tuple[int, ...]
 
 
-class LocationEvent(EventCard, frozen=True, kw_only=True):
+class LocationEvent(Rolled, frozen=True, kw_only=True):
     """What happens to a Hero who comes to a Location, by a D6. [brimstone.content.frontier-town]"""
 
     location: Annotated[str, Ref("location")]

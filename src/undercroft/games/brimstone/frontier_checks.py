@@ -4,17 +4,34 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from undercroft.crawl.packs.tree import Do, Each, If, Or, Seq
 from undercroft.games.brimstone import frontier
 from undercroft.games.brimstone.icons import ICONS
+from undercroft.games.brimstone.keywords import conditions, helping, hurting, roads, whos
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from undercroft.crawl.packs.effect import Effect
     from undercroft.crawl.packs.kinds import Kind
     from undercroft.crawl.packs.pack import Pack
+    from undercroft.crawl.packs.tree import Node
     from undercroft.engine.errors import PackError
 
 FACES: Final = (1, 2, 3, 4, 5, 6)
+ABOVE_GROUND: Final = (
+    *(helping.Heal, helping.HealAll, helping.Grit, helping.Gain, helping.XP, helping.GainToken, helping.ChooseToken),
+    *(helping.Draw, helping.Cure, helping.Cleanse, helping.Bonus),
+    *(hurting.Hits, hurting.Horror, hurting.Corruption, hurting.Wounds, hurting.SanityDamage, hurting.Taint),
+    *(hurting.Lose, hurting.LoseToken, hurting.LoseItem, hurting.RollChart, hurting.Death),
+    *(roads.Delay, roads.Hurry, roads.MoveOn),
+)
+"""Words that can be said on the road and in Town."""
+BELOW: Final = (
+    *(conditions.InFight, conditions.NoFight, conditions.Alone, conditions.Beside, conditions.Holds, conditions.Dark),
+    *(conditions.Still, conditions.Against, conditions.InStage, conditions.Overrun),
+)
+"""Conditions that mean nothing there."""
 
 
 def towns(pack: Pack) -> Iterator[PackError]:
@@ -91,4 +108,50 @@ def pictures(pack: Pack) -> Iterator[PackError]:
                 yield pack.error(kind, entry, f"no icon {value.icon!r}", "one of the icons of the game", at=("icon",))
 
 
-FRONTIER_CHECKS: Final = (towns, location_charts, service_names, pictures)
+def no_mine(pack: Pack) -> Iterator[PackError]:
+    """On the road and in Town there is no map, no Darkness and no Fight for words to speak of."""
+    for kind in (frontier.ROAD_EVENT, frontier.TOWN_EVENT, frontier.LOCATION_EVENT):
+        for entry, event in pack.of(kind).items():
+            for n, step in enumerate(event.steps):
+                for part, effect in (("pass", step.passed), ("fail", step.failed), ("do", step.do)):
+                    yield from _strangers(pack, kind, entry, effect, ("steps", n, part))
+    for entry, location in pack.of(frontier.LOCATION).items():
+        for n, service in enumerate(location.services):
+            for part, effect in (("pass", service.passed), ("fail", service.failed), ("do", service.do)):
+                yield from _strangers(pack, frontier.LOCATION, entry, effect, ("services", n, part))
+            for m, outcome in enumerate(service.outcomes):
+                at = ("services", n, "outcomes", m, "do")
+                yield from _strangers(pack, frontier.LOCATION, entry, outcome.do, at)
+
+
+def _strangers(
+    pack: Pack, kind: Kind[Any], entry: str, effect: Effect, at: tuple[str | int, ...]
+) -> Iterator[PackError]:
+    """The parts of an effect that mean something only in the mine."""
+    for line in effect.lines:
+        for source in _of_the_mine(line):
+            yield pack.error(kind, entry, f"{source!r} needs a mine around it", "words of Heroes, road and Town", at=at)
+
+
+def _of_the_mine(node: Node) -> Iterator[str]:
+    match node:
+        case Do(word=word):
+            drawn = isinstance(word, helping.Draw) and word.deck not in ("gear", "artifact")
+            lasting = isinstance(word, helping.Bonus) and word.span != "next-adventure"
+            if not isinstance(word, ABOVE_GROUND) or drawn or lasting:
+                yield word.source()
+        case Seq(steps=parts) | Or(branches=parts):
+            for part in parts:
+                yield from _of_the_mine(part)
+        case If(test=test, body=body):
+            if isinstance(test, BELOW):
+                yield test.source()
+            yield from _of_the_mine(body)
+        case Each(who=who, body=body):
+            placed = isinstance(who, whos.Heroes) and (who.where or who.place or who.which == "adjacent")
+            if placed or not isinstance(who, whos.Heroes):
+                yield who.source()
+            yield from _of_the_mine(body)
+
+
+FRONTIER_CHECKS: Final = (towns, location_charts, service_names, pictures, no_mine)

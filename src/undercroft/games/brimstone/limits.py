@@ -136,12 +136,10 @@ def boost(game: Brimstone, hero: Hero, given: Boost) -> None:
     game.changed(hero)
 
 
-def boosts_begin(game: Brimstone, hero: Hero) -> None:
-    """What was promised for the next Activation holds in this one."""
-    if any(given.span == "next-activation" for given in hero.boosts):
-        hero.boosts = [
-            replace(given, span="activation") if given.span == "next-activation" else given for given in hero.boosts
-        ]
+def boosts_begin(game: Brimstone, hero: Hero, span: str = "activation") -> None:
+    """What was promised for the next Activation, or the next Adventure, holds in this one."""
+    if any(given.span == f"next-{span}" for given in hero.boosts):
+        hero.boosts = [replace(given, span=span) if given.span == f"next-{span}" else given for given in hero.boosts]
         game.changed(hero)
 
 

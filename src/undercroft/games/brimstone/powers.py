@@ -26,6 +26,8 @@ SHEET = (
     "max_grit",
 )
 BASE = {"corruption_resistance": 5, "side_bag": 5, "carry": 5, "scavenge": 3, "grit_on_move": 1}
+LATER = ("next-activation", "next-adventure")
+"""Boosts that are promised and do not hold yet."""
 ROLL_BONUS = ("melee_to_hit", "ranged_to_hit", "defense", "willpower")
 
 
@@ -126,7 +128,7 @@ def _gather(game: Brimstone, hero: Hero, name: str, weapon: int) -> tuple[list[P
         found += [
             Part(ADD, boost.amount, boost.source or "boost")
             for boost in hero.boosts
-            if boost.modifier == name and boost.span != "next-activation"
+            if boost.modifier == name and boost.span not in LATER
         ]
     for cards in (game.state.remains, game.state.faced):
         for card in cards:

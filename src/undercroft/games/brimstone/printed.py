@@ -41,6 +41,11 @@ PRINTED = {
     "targa artifact": 12,  # content.targa-artifact-deck
     "targa tile": 18,  # content.targa-map-deck
     "targa threat": 6,  # content.targa-threat-deck
+    "town": 5,  # content.frontier-town names no number: as many as make a frontier
+    "location": 7,  # content.frontier-town: the Doc's Office, the Church, the Blacksmith, and what a Town needs beside
+    "travel event": 11,  # content.travel-chart: two dice added up
+    "town event": 11,
+    "location event": 40,
 }
 """The book does not say how many Missions, Injuries and Madnesses there are."""
 

@@ -264,19 +264,20 @@ TESTERS: Final = {
     "one": "One Hero",
     "each": "Each Hero",
     "random": "A random Hero",
-    "finder": "The Hero who found it",
     "holder": "The Hero with the Old Lantern",
 }
 
 
-def step(entry: Step) -> str:
+def step(entry: Step, finder: str = content.EventCard.finder) -> str:
     """One part of a card."""
     parts = [entry.text] if entry.text else []
     if entry.skill is not None:
         outcomes = [
             f"{how}: {effect.text}" for how, effect in (("Passed", entry.passed), ("Failed", entry.failed)) if effect
         ]
-        parts.append(" ".join([f"{TESTERS[entry.who]} tests {entry.skill.title()} {entry.target}+.", *outcomes]))
+        parts.append(
+            " ".join([f"{TESTERS.get(entry.who, finder)} tests {entry.skill.title()} {entry.target}+.", *outcomes])
+        )
     if entry.do:
         parts.append(entry.do.text)
     words = " ".join(parts)
@@ -285,7 +286,7 @@ def step(entry: Step) -> str:
 
 def event(card: EventCard) -> str:
     """A card that happens, and what holds while it remains in play."""
-    parts = [step(entry) for entry in card.steps]
+    parts = [step(entry, card.finder) for entry in card.steps]
     if getattr(card, "remains", False):
         until = " until the Fight is won" if getattr(card, "until", None) else ""
         parts.append(f"Remains in play{until}.")

@@ -42,6 +42,7 @@ SPANS: Final = {
     "turn": "for this turn",
     "fight": "for this Fight",
     "adventure": "for this Adventure",
+    "next-adventure": "for the next Adventure",
 }
 
 

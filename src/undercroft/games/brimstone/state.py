@@ -28,7 +28,7 @@ class Held(Struct):
 
 
 class Boost(Struct, frozen=True):
-    """A modifier for a time: `attack`, `activation`, `next-activation`, `turn`, `fight` or `adventure`."""
+    """A modifier for a time: `attack`, `activation`, `turn`, `fight`, `adventure`, or the `next-` of two of them."""
 
     modifier: str
     amount: int
@@ -400,6 +400,8 @@ class TownStay(Frame, tag="town"):
     day: int = 0
     waiting: list[str] = []
     """Heroes who have not gone anywhere yet today."""
+    last: bool = False
+    """The Heroes must move on today."""
 
 
 class Visit(Frame, tag="visit"):

@@ -46,7 +46,6 @@ def put_away(game: Brimstone) -> None:
     for hero in state.heroes:
         hero.space, hero.missing = OFF_BOARD, 0
         hero.activated = hero.free_attack = False
-        hero.boosts = []
     game.map_changed()
     game.all_changed()
 

@@ -88,7 +88,7 @@ def dusk(game: Brimstone, stay: TownStay) -> Rule[str | None]:
     if (yield from camp.get_up(game)):
         return AGAIN
     known = campaign(game)
-    choices = [LEAVE, RETIRE] if stay.day >= here(game).welcome or not game.standing() else [STAY, LEAVE, RETIRE]
+    choices = [STAY, LEAVE, RETIRE] if may_stay(game, stay) else [LEAVE, RETIRE]
     chosen = yield from choose_party(game.party(), "town.stay", choices)
     known.day += 1
     if chosen == STAY:
@@ -98,6 +98,11 @@ def dusk(game: Brimstone, stay: TownStay) -> Rule[str | None]:
     known.stock = {}
     yield from game.do(Moved(known.town))
     return None
+
+
+def may_stay(game: Brimstone, stay: TownStay) -> bool:
+    """Whether the Town still wants the Heroes tomorrow."""
+    return not stay.last and stay.day < here(game).welcome and bool(game.standing())
 
 
 # ---- at a Location ---------------------------------------------------------------------------------------------------

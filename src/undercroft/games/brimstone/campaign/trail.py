@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.engine.choices import Option, choose_party
 from undercroft.engine.flow import AGAIN
-from undercroft.games.brimstone import ending, levels, setup
+from undercroft.games.brimstone import ending, levels, limits, setup
 from undercroft.games.brimstone.campaign import camp, graves, homecoming
 from undercroft.games.brimstone.campaign.camp import campaign, note
 from undercroft.games.brimstone.campaign.events import CampaignEnded, MissionChosen, Moved, SetOut
@@ -69,6 +69,8 @@ def set_out(game: Brimstone, trail: Trail) -> None:
     state.ending = ""
     state.switches = setup.switches_for(game.pack, state.mission, campaign(game).switches)
     game.agreed = agreed(state.switches)
+    for hero in state.heroes:
+        limits.boosts_begin(game, hero, "adventure")
     game.push(Adventure())
 
 

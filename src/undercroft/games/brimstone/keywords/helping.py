@@ -30,6 +30,7 @@ SPANS = {
     "turn": "this turn",
     "fight": "this Fight",
     "adventure": "this Adventure",
+    "next-adventure": "the next Adventure",
 }
 
 
