@@ -275,9 +275,8 @@ def step(entry: Step, finder: str = content.EventCard.finder) -> str:
         outcomes = [
             f"{how}: {effect.text}" for how, effect in (("Passed", entry.passed), ("Failed", entry.failed)) if effect
         ]
-        parts.append(
-            " ".join([f"{TESTERS.get(entry.who, finder)} tests {entry.skill.title()} {entry.target}+.", *outcomes])
-        )
+        tests = f"{TESTERS.get(entry.who, finder)} tests {entry.skill.title()} {entry.target}+."
+        parts.append(" ".join([tests, *outcomes]))
     if entry.do:
         parts.append(entry.do.text)
     words = " ".join(parts)
