@@ -13,6 +13,8 @@ from undercroft.engine.choices import CHANCE
 from undercroft.engine.errors import IllegalAnswer, UndercroftError
 from undercroft.engine.registry import find_game
 from undercroft.engine.session import Session, encoder
+from undercroft.engine.words import helper
+from undercroft.table.protocol import TaleLine
 from undercroft.table.tale import Recorder, Told
 
 if TYPE_CHECKING:
@@ -136,11 +138,19 @@ def begin(
     for _, event in session.log:
         recorder.append(event)
     recorder.settle()
-    lines, recorder.told = recorder.told, []
+    lines, recorder.told = [*_beginning(session), *recorder.told], []
     recorder.clear()
     session.log.clear()
     session.game.events = recorder
     return session, lines
+
+
+def _beginning(session: Session[Any]) -> list[Told]:
+    """What is read aloud before the first question, as the first line of the tale."""
+    game: Game[Any] = session.game
+    read = helper(game, "beginning")
+    text: str = "" if read is None else read(game)
+    return [Told(TaleLine(n=0, i=0, text=text, event="Beginning"))] if text else []
 
 
 def record(session: Session[Any]) -> None:

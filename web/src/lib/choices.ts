@@ -32,6 +32,15 @@ export function lay(question: Question | undefined): Laid {
   return { spaces, buttons: end ? [...shown.filter((choice) => choice !== end), end] : shown, end };
 }
 
+/** The key that takes each choice with a button or card, as it is printed there. */
+export function hotkeys(laid: Laid, question: Question | undefined): Map<string, string> {
+  const split = question?.kind === "split" && laid.buttons.every((choice) => /^\d+$/.test(choice.key));
+  const numbered = laid.buttons.filter((choice) => choice !== laid.end);
+  const found = new Map(numbered.slice(0, split ? undefined : 9).map((choice, n) => [choice.key, split ? choice.key : String(n + 1)]));
+  if (laid.end) found.set(laid.end.key, "E");
+  return found;
+}
+
 /** The ids that a key names after its verb: `offer:trade:h3:h1` names h3 and h1, `use:token:tonic` names token:tonic. */
 function rest(choice: Choice): string {
   const key = choice.key.startsWith("offer:") ? choice.key.slice(6) : choice.key;

@@ -1,0 +1,140 @@
+"""A campaign by clicking: out of a mission, over the map to a town, to what is sold there, and into the next mission.
+
+On the way the pictures of these screens for the documentation are taken, and every screen is looked at on a phone too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e import clicks
+from tests.e2e.conftest import Welcome
+from tests.e2e.guest import PHONE, Guest
+from tests.e2e.inn import Inn
+from undercroft.engine import saves
+from undercroft.engine.game import Setup
+from undercroft.engine.registry import find_game
+from undercroft.engine.session import Session
+from undercroft.players.base import seated
+
+pytestmark = pytest.mark.slow
+
+MOST = 120
+"""More answers than the way from one mission to the next needs."""
+
+
+@pytest.fixture(scope="module")
+def inn(tmp_path_factory: pytest.TempPathFactory) -> Generator[Inn]:
+    """A server as people have it, without the tiny games of the tests."""
+    with Inn(tmp_path_factory.mktemp("inn"), tiny=False) as opened:
+        yield opened
+
+
+class Trip:
+    """One hero's way through a campaign, as little of it as it takes."""
+
+    def __init__(self, ada: Guest, phone: Guest, images: Path) -> None:
+        self.ada, self.phone, self.images = ada, phone, images
+        self.seen: list[str] = []
+
+    def look(self, name: str) -> None:
+        """The first time a screen comes up: nothing is cut off, nothing keeps anybody out, on either screen."""
+        if name in self.seen:
+            return
+        self.seen.append(name)
+        self.phone.page.bring_to_front()
+        for guest, size in ((self.phone, "-phone"), (self.ada, "")):
+            n = self.ada.picture["n"]
+            clicks.until(guest, lambda guest=guest, n=n: guest.picture.get("n", 0) >= n, "the same picture")  # type: ignore[misc]
+            guest.page.wait_for_timeout(600)
+            guest.fits()
+            guest.accessible()
+            guest.shot(self.images, f"campaign-{name}{size}")
+        self.ada.page.bring_to_front()
+
+    def answer(self, question: clicks.Question) -> None:
+        """Whatever leads on: flee the mission, take the road, go in at the first door, buy nothing."""
+        ada, ask = self.ada, question["ask"]
+        before = ada.picture["n"]
+        if ask == "turn.begin" and not self.seen:
+            clicks.answer(ada, question, "offer:flee")
+        elif ask == "turn.flee":
+            clicks.answer(ada, question, "flee")
+        elif ask == "campaign.travel":
+            self.look("map")
+            ada.page.locator("[data-spot].able").first.click()
+            clicks.until(ada, lambda: ada.picture["n"] > before, "the road")
+        elif ask == "town.visit" and "town" not in self.seen:
+            self.look("town")
+            ada.page.locator("[data-spot].able").first.click()
+            clicks.until(ada, lambda: ada.picture["n"] > before, "a visit")
+        elif ask == "town.stay":
+            clicks.answer(ada, question, "leave")
+        else:
+            clicks.answer(ada, question, question["choices"][-1 if ask.startswith("town.") else 0]["key"])
+
+
+def test_from_one_mission_to_the_next(inn: Inn, welcome: Welcome, images: Path) -> None:
+    """Flee, travel, visit, leave: then a board lies on the table again and the journal tells of it all."""
+    ada = welcome(inn, "Ada")
+    made = ada.host("brimstone", mission="campaign", party=["marshal"])
+    ada.sit(made["table"])
+    phone = welcome(inn, "Ada", PHONE)
+    phone.go(ada.context.request.get("/api/me").json()["link"])
+    phone.page.wait_for_url("**/tables")
+    phone.sit(made["table"])
+
+    trip = Trip(ada, phone, images)
+    for _ in range(MOST):
+        question = clicks.turn(ada)
+        assert question is not None, "the campaign ended on the way"
+        if "town" in trip.seen and ada.picture["scene"]["stage"] is None:
+            break
+        trip.answer(question)
+    assert trip.seen == ["map", "town"]
+    assert ada.picture["scene"]["cells"], "the next mission"
+
+    ada.page.get_by_role("tab", name="Journal").click()
+    for page in ada.picture["scene"]["chronicle"]:
+        expect(ada.page.get_by_role("list", name="The journal").get_by_text(page["title"]).first).to_be_attached()
+    trip.look("journal")
+
+
+def at_a_counter() -> bytes:
+    """A campaign played by bots until somebody stands in a shop and can pay for something: as a save."""
+    for seed in range(20):
+        session = Session.start(find_game("brimstone"), Setup(mission="campaign", heroes=2), f"counter {seed}")
+        bots = seated(session, dict.fromkeys(session.game.seats(), "heuristic"), "counter")
+        while session.ask is not None and bots.step():
+            ask = session.ask
+            if ask is not None and ask.name == "town.service" and len(ask.values) > 2:
+                return saves.dump(session)
+    raise AssertionError("nobody ever went shopping")
+
+
+def test_a_shop_has_its_wares_as_cards(inn: Inn, welcome: Welcome, images: Path) -> None:
+    """What is sold lies there as cards with their texts and prices; a card that is clicked is bought."""
+    ada = welcome(inn, "Ada")
+    ada.go("/")
+    made = ada.context.request.post(
+        "/api/import", data=at_a_counter(), headers={"content-type": "application/octet-stream"}
+    ).json()
+    ada.sit(made["table"])
+    question = clicks.turn(ada)
+    assert question is not None
+    phone = welcome(inn, "Ada", PHONE)
+    phone.go(ada.context.request.get("/api/me").json()["link"])
+    phone.page.wait_for_url("**/tables")
+    phone.sit(made["table"])
+    Trip(ada, phone, images).look("shop")
+    sold = [choice for choice in question["choices"] if (choice.get("hint") or {}).get("thing")]
+    cards = ada.page.get_by_role("group", name="Answers as cards")
+    for choice in sold:
+        expect(cards.get_by_text(choice["hint"]["thing"]["name"]).first).to_be_visible()
+        expect(cards.get_by_text(choice["hint"]["cost"]).first).to_be_visible()
+    cards.locator("[data-key]").first.click()
+    clicks.until(ada, lambda: ada.picture["asked"] > question["n"], "a purchase")

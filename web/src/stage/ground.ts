@@ -1,0 +1,164 @@
+/** What a stage is drawn from: places in pixels, hills and houses that are the same every time, ways that bend. */
+import { scatter } from "../board/stone";
+import type { Road, Spot, Stage } from "../protocol";
+
+export interface Place extends Spot {
+  /** In pixels of the picture. */
+  px: number;
+  py: number;
+  /** A number of its own, from its name. */
+  seed: number;
+}
+
+export const seedOf = (text: string): number => [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 99991, 7);
+
+/** Each spot where it lies in a picture of this size, away from its edges. */
+export function places(stage: Stage, width: number, height: number, edge: { x: number; top: number; bottom: number }): Place[] {
+  return stage.spots.map((spot) => ({
+    ...spot,
+    px: edge.x + (spot.x / 100) * (width - 2 * edge.x),
+    py: edge.top + (spot.y / 100) * (height - edge.top - edge.bottom),
+    seed: seedOf(spot.id),
+  }));
+}
+
+export interface Way {
+  id: string;
+  text: string;
+  d: string;
+  /** The middle of it, for its label. */
+  x: number;
+  y: number;
+  /** It begins or ends where the party is. */
+  near: boolean;
+}
+
+/** The roads as gently bent lines. */
+export function ways(roads: Road[], spots: Place[]): Way[] {
+  const at = new Map(spots.map((spot) => [spot.id, spot]));
+  return roads.flatMap(([from, to, text]) => {
+    const [a, b] = [at.get(from), at.get(to)];
+    if (!a || !b) return [];
+    const bend = (scatter(seedOf(from + to))() - 0.5) * 0.36;
+    const [x, y] = [(a.px + b.px) / 2 - (b.py - a.py) * bend, (a.py + b.py) / 2 + (b.px - a.px) * bend];
+    return [
+      {
+        id: `${from} ${to}`,
+        text,
+        d: `M${a.px} ${a.py}Q${x} ${y} ${b.px} ${b.py}`,
+        x: a.px / 4 + x / 2 + b.px / 4,
+        y: a.py / 4 + y / 2 + b.py / 4,
+        near: a.here.length > 0 || b.here.length > 0,
+      },
+    ];
+  });
+}
+
+export interface Mark {
+  kind: "peak" | "hill" | "bush";
+  x: number;
+  y: number;
+  size: number;
+}
+
+/** Mountains in ranges, hills and bushes between the places, none of them on a road or under a name. */
+export function country(seed: number, width: number, height: number, spots: Place[], roads: Way[]): Mark[] {
+  const next = scatter(seed);
+  const free = (x: number, y: number, far: number) =>
+    x > 40 && x < width - 40 && y > 60 && y < height - 30 &&
+    spots.every((spot) => Math.hypot(spot.px - x, (spot.py + 14 - y) * 1.2) > far) &&
+    roads.every((road) => Math.hypot(road.x - x, road.y - y) > 34);
+  const found: Mark[] = [];
+  for (let range = 0; range < 5; range += 1) {
+    let [x, y] = [next() * width, next() * height];
+    const lean = next() * Math.PI;
+    for (let n = 0; n < 6; n += 1) {
+      if (free(x, y, 74)) found.push({ kind: "peak", x, y, size: 13 + next() * 13 });
+      x += Math.cos(lean) * (24 + next() * 14) + (next() - 0.5) * 16;
+      y += Math.sin(lean) * (10 + next() * 8) + (next() - 0.5) * 10;
+    }
+  }
+  for (let n = 0; n < 46; n += 1) {
+    const [x, y, kind] = [next() * width, next() * height, next()];
+    if (free(x, y, 58)) found.push({ kind: kind < 0.45 ? "hill" : "bush", x, y, size: 7 + next() * 7 });
+  }
+  return found.sort((a, b) => a.y - b.y);
+}
+
+/** A river from edge to edge. */
+export function river(seed: number, width: number, height: number): string {
+  const next = scatter(seed + 5);
+  let x = width * (0.25 + next() * 0.5);
+  let d = `M${x} -10`;
+  const steps = 6;
+  for (let n = 1; n <= steps; n += 1) {
+    const to = x + (next() - 0.5) * width * 0.22;
+    const y = (height / steps) * n + 5;
+    d += `C${x} ${y - height / steps / 2} ${to} ${y - height / steps / 2} ${to} ${y}`;
+    x = to;
+  }
+  return d;
+}
+
+export interface House {
+  id: string;
+  x: number;
+  /** Where it stands on the ground. */
+  base: number;
+  wide: number;
+  high: number;
+  roof: "front" | "gable" | "step";
+  windows: { x: number; y: number; w: number; h: number; lit: boolean }[];
+  planks: number[];
+  shut: boolean;
+  tone: string;
+}
+
+/** A house for each place of a town; those further back are smaller. */
+export function houses(spots: Place[], width: number, height: number): House[] {
+  const roofs = ["front", "gable", "step"] as const;
+  const found = spots.map((spot): House => {
+    const next = scatter(spot.seed);
+    const near = (spot.name ? 0.78 : 0.42) + (spot.name ? 0.22 : 0.34) * (spot.py / height);
+    const wide = Math.min(width / 3.9, 200) * near * (0.86 + next() * 0.16);
+    const high = Math.min(wide * (0.62 + next() * 0.14), height / 4.2);
+    const many = 2 + Math.floor(next() * 2);
+    const pane = { w: wide * 0.12, h: high * 0.2 };
+    const windows = Array.from({ length: many }, (_, n) => ({
+      x: wide * ((n + 0.5) / many - 0.5) - pane.w / 2,
+      y: -high * 0.92,
+      ...pane,
+      lit: next() < (spot.name ? (spot.shut ? 0 : 0.8) : 0.3),
+    }));
+    for (const side of [-1, 1]) windows.push({ x: side * wide * 0.3 - pane.w / 2, y: -high * 0.42, w: pane.w, h: pane.h * 1.2, lit: !spot.shut && next() < 0.85 });
+    const planks = Array.from({ length: Math.floor(wide / 11) }, (_, n) => (n + 1) * 11 - wide / 2);
+    return { id: spot.id, x: spot.px, base: spot.py + high * 0.5, wide, high, roof: roofs[Math.floor(next() * 3)] ?? "front", windows, planks, shut: spot.shut, tone: spot.tone };
+  });
+  return found.sort((a, b) => a.base - b.base);
+}
+
+/** Other people's houses, where no place of the stage is: nothing is to be had there, but it is a town. */
+export function lots(seed: number, width: number, height: number, horizon: number, spots: Place[]): Place[] {
+  const next = scatter(seed + 11);
+  const found: Place[] = [];
+  for (const row of [0.06, 0.34, 0.66]) {
+    for (const part of [0.07, 0.22, 0.36, 0.64, 0.78, 0.93]) {
+      const px = width * (part + (next() - 0.5) * 0.04);
+      const py = horizon + (height - horizon) * (row + next() * 0.05);
+      const clear = spots.every((spot) => Math.abs(spot.px - px) > width / 5.2 || Math.abs(spot.py - py) > height / 5.5);
+      if (!clear || (row > 0.2 && Math.abs(part - 0.5) < 0.2)) continue;
+      found.push({ id: `lot ${row} ${part}`, name: "", icon: "", x: 0, y: 0, text: "", notes: [], here: [], tone: "", shut: true, px, py, seed: Math.floor(next() * 9999) });
+    }
+  }
+  return found;
+}
+
+/** The outline of a house over its foot in the middle, with its roof. */
+export function outline({ wide, high, roof }: House): { wall: string; top: string } {
+  const w = wide / 2;
+  const rise = high * 0.34;
+  const wall = `M${-w} 0V${-high}H${w}V0Z`;
+  if (roof === "gable") return { wall, top: `M${-w - 6} ${-high + 2}L0 ${-high - rise}L${w + 6} ${-high + 2}Z` };
+  if (roof === "step") return { wall, top: `M${-w - 3} ${-high + 2}V${-high - rise * 0.45}H${-w * 0.5}V${-high - rise}H${w * 0.5}V${-high - rise * 0.45}H${w + 3}V${-high + 2}Z` };
+  return { wall, top: `M${-w - 3} ${-high + 2}V${-high - rise * 0.75}H${w + 3}V${-high + 2}Z` };
+}

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+
+import { hotkeys, lay } from "../src/lib/choices";
+import type { Choice, Question, Spot, Stage } from "../src/protocol";
+import { country, houses, lots, outline, places, ways } from "../src/stage/ground";
+
+const spot = (id: string, x: number, y: number, here: string[] = []): Spot => ({ id, name: id, icon: "", x, y, text: "", notes: [], here, tone: "", shut: false });
+const stage: Stage = {
+  kind: "travel",
+  title: "The Marches",
+  text: "",
+  spots: [spot("ford", 0, 0, ["h1"]), spot("mill", 100, 100), spot("inn", 50, 50)],
+  roads: [
+    ["ford", "mill", "2 days"],
+    ["ford", "nowhere", ""],
+    ["mill", "inn", ""],
+  ],
+};
+const edge = { x: 50, top: 80, bottom: 20 };
+
+test("places keep their distance from the edges of a picture of any size", () => {
+  expect(places(stage, 1000, 500, edge).map(({ px, py }) => [px, py])).toEqual([
+    [50, 80],
+    [950, 480],
+    [500, 280],
+  ]);
+});
+
+test("roads join places that are there, and those of the party stand out", () => {
+  const found = ways(stage.roads, places(stage, 1000, 500, edge));
+  expect(found.map((way) => [way.id, way.near])).toEqual([
+    ["ford mill", true],
+    ["mill inn", false],
+  ]);
+  expect(found[0]?.d.startsWith("M50 80Q")).toBe(true);
+});
+
+test("a country and a town are the same every time, and nothing lies under a place", () => {
+  const spots = places(stage, 1000, 500, edge);
+  const marks = country(7, 1000, 500, spots, []);
+  expect(marks).toEqual(country(7, 1000, 500, spots, []));
+  expect(marks.length).toBeGreaterThan(12);
+  expect(marks.every((mark) => spots.every((one) => Math.hypot(one.px - mark.x, one.py - mark.y) > 30))).toBe(true);
+  const built = houses([...spots, ...lots(7, 1000, 500, 120, spots)], 1000, 500);
+  expect(built.length).toBeGreaterThan(spots.length);
+  expect(built.map((house) => house.base)).toEqual(built.map((house) => house.base).toSorted((a, b) => a - b));
+  expect(built.every((house) => /^M[^N]+Z$/.test(outline(house).top))).toBe(true);
+});
+
+test("cards and buttons share the number keys; what goes on without doing more has E", () => {
+  const choice = (key: string): Choice => ({ key, text: key, verb: key });
+  const question = { kind: "pick", choices: ["knife", "end", "rope"].map(choice) } as unknown as Question;
+  expect([...hotkeys(lay(question), question)]).toEqual([
+    ["knife", "1"],
+    ["rope", "2"],
+    ["end", "E"],
+  ]);
+});
