@@ -109,10 +109,10 @@ def at_a_counter() -> bytes:
     for seed in range(20):
         session = Session.start(find_game("brimstone"), Setup(mission="campaign", heroes=2), f"counter {seed}")
         bots = seated(session, dict.fromkeys(session.game.seats(), "heuristic"), "counter")
-        while session.ask is not None and bots.step():
-            ask = session.ask
-            if ask is not None and ask.name == "town.service" and len(ask.values) > 2:
+        while (ask := session.ask) is not None:
+            if ask.name == "town.service" and len(ask.values) > 2:
                 return saves.dump(session)
+            bots.step()
     raise AssertionError("nobody ever went shopping")
 
 
