@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from undercroft.crawl.bits import bits
 from undercroft.games.brimstone.foes import foe_stat
 from undercroft.games.brimstone.game import Brimstone
 from undercroft.games.brimstone.state import OFF_BOARD
@@ -44,7 +45,7 @@ def _figures(game: Brimstone) -> list[str]:
     faults = [f"foe {foe.id} is off the board" for foe in state.foes if foe.space == OFF_BOARD]
     faults += [f"foe {foe.id} should be dead" for foe in state.foes if foe.wounds >= foe_stat(game, foe.kind, "health")]
     spaces = Counter(hero.space for hero in game.standing() if hero.space != OFF_BOARD)
-    spaces.update(foe.space for foe in state.foes)
+    spaces.update(space for foe in state.foes for space in bits(game.base(foe)))
     faults += [f"{count} figures stand on space {space}" for space, count in spaces.items() if count > 1]
     if state.foes and state.fight is None:
         faults.append("there are foes and no fight")

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
 MEANS: dict[str, tuple[Any, str, Any]] = {
     "advanced": (True, "advanced", True),
+    "epic-anyway": (True, "epic_anyway", True),
     "fixed-move": (True, "fixed_move", True),
     "advanced-encounters": (True, "advanced_encounters", True),
     "below-the-darkness": (True, "below_the_darkness", True),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.games.brimstone import bases
-from undercroft.games.brimstone.foes import foe_stat, has, side
+from undercroft.games.brimstone import bases, seasoned
+from undercroft.games.brimstone.foes import foe_stat, has
 
 if TYPE_CHECKING:
     from undercroft.games.brimstone.game import Brimstone
@@ -53,7 +53,7 @@ def is_extra(game: Brimstone, kind: str) -> bool:
 
     [brimstone.ranged-ai.extra-ranged]
     """
-    printed = side(game, kind).ranged
+    printed = seasoned.side(game, kind).ranged
     return printed is None or printed.extra
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.crawl.bits import bits, mask_of
+from undercroft.crawl.paths import nearest
 from undercroft.engine.choices import choose_party
 from undercroft.engine.events import Ends
 from undercroft.games.brimstone import aiming, bases, foes
@@ -60,6 +61,34 @@ def place_near(game: Brimstone, kind: str) -> Rule[None]:
             foes.put(game, kind, space)
             return
         reached |= ring
+
+
+def immobile_first(game: Brimstone, kinds: list[str]) -> list[str]:
+    """Of Types that Ambush the Immobile ones are placed before any other. [brimstone.immobile.ambush-first]"""
+    return [kind for kind in kinds if foes.has(game, kind, "immobile")] or kinds
+
+
+def unseen(game: Brimstone, kind: str, count: int) -> Rule[None]:
+    """Immobile Enemies were there all along, on the Map Tile of a Random Hero, as far from any Hero as can be.
+
+    [brimstone.immobile.ambush]
+    """
+    hero = game.hero((yield from game.pick("foe.pick", [hero.id for hero in game.standing()])))
+    tile = game.room_mask(game.rooms_of(hero.space)[0])
+    for _ in range(count):
+        spaces = farthest(game, bases.stances(game, kind, tile))
+        if not spaces:
+            yield from place_near(game, kind)
+            continue
+        space = yield from choose_party(game.party(), "ambush.space", spaces, params={"kind": kind})
+        foes.put(game, kind, space)
+
+
+def farthest(game: Brimstone, among: int) -> list[int]:
+    """Those spaces that have the most steps to the nearest Hero. [brimstone.immobile.ambush]"""
+    heroes = mask_of(hero.space for hero in game.standing())
+    far = {space: nearest(game.board, space, heroes)[0] or 0 for space in bits(among)}
+    return [space for space in far if far[space] == max(far.values())]
 
 
 def surprise(game: Brimstone, kind: str) -> None:

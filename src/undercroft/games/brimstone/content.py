@@ -190,10 +190,14 @@ class StartingUpgrade(Ability, frozen=True, kw_only=True):
 
 
 class HeroLevel(Entry, frozen=True, kw_only=True):
-    """The XP in all that a Hero Level takes. [brimstone.campaign.levels]"""
+    """The XP in all that a Hero Level takes, and how hard Enemies are for a Party of it. [brimstone.campaign.levels]"""
 
     level: int
     xp: int
+    elite: int = 0
+    """Elite abilities with which every Enemy Type comes. [brimstone.campaign.elite-by-level]"""
+    brutal: bool = False
+    """Enemies show their Brutal side. [brimstone.enemy.brutal-side]"""
 
 
 class Gain(Powers, frozen=True, kw_only=True):

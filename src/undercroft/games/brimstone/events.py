@@ -621,6 +621,14 @@ class AllySafe(Event):
     name: str
 
 
+class LeftBehind(Event):
+    """An Immobile Enemy is too far from all Heroes to matter any more. [brimstone.immobile.left-behind]"""
+
+    rule: ClassVar[str] = "brimstone.immobile.left-behind"
+    foe: int
+    kind: str
+
+
 class QuarryFled(Event):
     """The hunted Enemy gets away."""
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from undercroft.crawl.dice import D6
 from undercroft.engine.queries import ADD, AT_LEAST, AT_MOST, SET, Part, total
-from undercroft.games.brimstone import abilities, bases
+from undercroft.games.brimstone import abilities, bases, seasoned
 from undercroft.games.brimstone.events import EliteGained, FoeKilled, FoesActivated, HeroAttacked
 from undercroft.games.brimstone.state import Attack, Foe, FoeBoost, rules
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from undercroft.engine.choices import Rule
-    from undercroft.games.brimstone.content import Elite, FoeSide
+    from undercroft.games.brimstone.content import Elite
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.state import Hero, Kind
 
@@ -53,18 +53,13 @@ def parts(game: Brimstone, kind: str, name: str) -> list[Part]:
 
 def sheet(game: Brimstone, kind: str, name: str) -> list[Part]:
     """The Record Sheet's value. [brimstone.enemy.sheet-fields]"""
-    face = side(game, kind)
+    face = seasoned.side(game, kind)
     if name in SHEET:
         return [Part(SET, getattr(face, name), "sheet"), *limits(name)]
     if name in SHOOTING:
         return [Part(SET, getattr(face.ranged, name, 0), "sheet"), *limits(name)]
     printed = named(face.abilities, name)
     return [Part(ADD, printed, "sheet")] if printed else []
-
-
-def side(game: Brimstone, kind: str) -> FoeSide:
-    """The side of the Record Sheet in use."""
-    return game.pack.enemies[kind].normal
 
 
 def limits(name: str) -> list[Part]:

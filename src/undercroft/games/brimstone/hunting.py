@@ -8,7 +8,7 @@ from undercroft.crawl.bits import bits, mask_of
 from undercroft.crawl.paths import distance, reach
 from undercroft.engine.choices import choose_party
 from undercroft.engine.flow import AGAIN
-from undercroft.games.brimstone import aiming, bases, giants, striking
+from undercroft.games.brimstone import aiming, bases, giants, immobile, striking
 from undercroft.games.brimstone.abilities import Bloodscent
 from undercroft.games.brimstone.events import FoeMoved, FoesActivated
 from undercroft.games.brimstone.foes import foe_stat, has
@@ -39,6 +39,8 @@ def type_activates(game: Brimstone, turn: FoeTurn) -> Rule[None]:
     for foe in game.state.foes:
         if foe.kind != turn.kind or sits_out(foe):
             continue
+        if has(game, foe.kind, "spawner"):
+            turn.spawners.append(foe.id)
         if has(game, foe.kind, "shots") and aiming.is_extra(game, foe.kind):
             turn.shooters.append(foe.id)
         if stays(game, foe):
@@ -60,6 +62,15 @@ def stays(game: Brimstone, foe: Foe) -> bool:
     [brimstone.ai.stay-on-target] [brimstone.ai.not-by-attacker]
     """
     return aiming.target_of(game, foe) is not None and not aiming.chooses_anew(game, foe.kind)
+
+
+@rules.step(FoeTurn)
+def spawners_spawn(game: Brimstone, turn: FoeTurn) -> Rule[str | None]:
+    """Spawners bring new Enemies into the Fight, one Spawner a step. [brimstone.immobile.spawner]"""
+    if not turn.spawners:
+        return None
+    yield from immobile.spawn(game, game.foe(turn.spawners.pop(0)))
+    return AGAIN
 
 
 @rules.step(FoeTurn)
@@ -211,10 +222,15 @@ def pick_target(game: Brimstone, foe: Foe, heroes: list[Hero]) -> Rule[Hero]:
 
 def ways_of(game: Brimstone, foe: Foe) -> list[Way]:
     """How far a model can go, by its own kind of movement."""
-    move = foe_stat(game, foe.kind, "move")
+    move = pace(game, foe)
     if foe.corner >= 0:
         return giants.ways(game, foe, move, game.occupied(), immovable(game))
     return [skittering(game, foe, move)] if has(game, foe.kind, "skitter") else walking(game, foe, move)
+
+
+def pace(game: Brimstone, foe: Foe) -> int:
+    """Its fixed Move; an Immobile Enemy never moves, whatever is added. [brimstone.immobile.no-move]"""
+    return 0 if has(game, foe.kind, "immobile") else foe_stat(game, foe.kind, "move")
 
 
 def walking(game: Brimstone, foe: Foe, move: int) -> list[Way]:
@@ -243,13 +259,13 @@ def is_large(game: Brimstone, foe: Foe) -> bool:
 
 
 def immovable(game: Brimstone) -> int:
-    """The spaces that not even a Large Enemy enters: those of Heroes and of other Large Enemies.
+    """The spaces that not even a Large Enemy enters: those of Heroes, of other Large Enemies and of Immobile ones.
 
-    [brimstone.large.not-large-or-heroes]
+    [brimstone.large.not-large-or-heroes] [brimstone.targa.pylon-enemy]
     """
     heroes = mask_of([hero.space for hero in game.standing()])
     for foe in game.state.foes:
-        if is_large(game, foe):
+        if is_large(game, foe) or has(game, foe.kind, "immobile"):
             heroes |= game.base(foe)
     return heroes
 

@@ -132,6 +132,7 @@ STUNNED: Final = "knocked-out-stars"
 KO: Final = "knockout"
 DEAD: Final = "tombstone"
 ELITE: Final = "star-skull"
+BRUTAL: Final = "crowned-skull"
 AMBUSH: Final = "shadow-grasp"
 TARGET: Final = "crosshair"
 CORRUPTION: Final = "ore"
@@ -169,7 +170,7 @@ ICONS: Final = tuple(
             *(icon for group in (HEROES, ENEMIES, TOKENS, ITEMS, dict(BY_KEYWORD), BY_SLOT) for icon in group.values()),
             *(HERO, ENEMY, ITEM, TOKEN, ABILITY, UPGRADE, LEARNED, SHOT),
             *(INJURY, MADNESS, MUTATION, CARD, DARKNESS, DREAD),
-            *(LANTERN, POISON, VENOM, STUNNED, KO, DEAD, ELITE, AMBUSH, TARGET, CORRUPTION, DOWN),
+            *(LANTERN, POISON, VENOM, STUNNED, KO, DEAD, ELITE, BRUTAL, AMBUSH, TARGET, CORRUPTION, DOWN),
             *(ALLY, "rune-stone", "manacles"),
             *(BEGINNING, GRAVE, CHURCH, ROAD, TOWN, *FRONTIER),
             *(COVERED, SCAVENGED, OBJECTIVE, DOOR, ENTRANCE, PARTY, CLUE, REVIVE, EXPLORATION, GOLD, STONE, MOVE, WAIT),

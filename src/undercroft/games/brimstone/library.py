@@ -44,7 +44,8 @@ class BrimstonePack:
         self.hash = pack.hash
         self.heroes = dict(pack.of(content.HERO))
         self.upgrades = dict(pack.of(content.STARTING_UPGRADE))
-        self.levels = {level.level: level.xp for level in pack.of(content.LEVEL).values()}
+        self.level_steps = {level.level: level for level in pack.of(content.LEVEL).values()}
+        self.levels = {number: level.xp for number, level in self.level_steps.items()}
         self.gains = dict(pack.of(content.GAIN))
         self.level_abilities = dict(pack.of(content.LEVEL_ABILITY))
         self.growth: dict[str, Powers] = {**self.gains, **self.level_abilities}

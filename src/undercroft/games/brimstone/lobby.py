@@ -55,7 +55,12 @@ def switches(pack: BrimstonePack) -> tuple[Switch, ...]:
         Switch(
             id="advanced",
             name="Advanced rules",
-            text="Heroes may fire two pistols at once, and in a Fight help the KO'd up or drag them to safety.",
+            text="Heroes fire two pistols at once and help the KO'd in a Fight; Epic Threats wait at Objectives.",
+        ),
+        Switch(
+            id="epic-anyway",
+            name="Epic Threats for one or two",
+            text="Much harder: with the Advanced rules even one or two Heroes face Epic Threats, not High ones.",
         ),
         Switch(
             id="fixed-move",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.engine.events import Ends
-from undercroft.games.brimstone import placing, rolls
+from undercroft.games.brimstone import epic, placing, rolls
 from undercroft.games.brimstone.goals.play import play_of
 from undercroft.games.brimstone.state import Adventure, Ready
 
@@ -44,11 +44,11 @@ def guard(game: Brimstone, room: int) -> Rule[list[Ready]]:
 
 
 def danger(game: Brimstone, threat: Danger) -> str:
-    """The Threat deck of the final Fight; an Epic Threat is for the Advanced Game, without it a High one comes.
+    """The Threat deck of the final Fight, in the Advanced Game that of Epic Threats where the Mission asks for one.
 
-    [brimstone.explore.final-fight-advanced]
+    [brimstone.explore.final-fight-advanced] [brimstone.epic.use]
     """
-    return "high" if threat == "epic" and not game.agreed.advanced else threat
+    return epic.level_of(game, threat)
 
 
 def turn_ends(game: Brimstone) -> Rule[None]:

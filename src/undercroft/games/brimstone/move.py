@@ -8,7 +8,7 @@ from undercroft.crawl.bits import bits
 from undercroft.crawl.paths import reach, straight
 from undercroft.engine.choices import Option, Refusal, choose
 from undercroft.engine.flow import AGAIN
-from undercroft.games.brimstone import aid, bases, fight, foes, harm, items, search, uses
+from undercroft.games.brimstone import aid, bases, fight, foes, harm, immobile, items, search, uses
 from undercroft.games.brimstone.events import Activated, ActivationEnded, Escaped, GritSpent, MoveRolled, Stepped
 from undercroft.games.brimstone.goals import allies, spots
 from undercroft.games.brimstone.rolls import d6, hero_roll
@@ -169,7 +169,7 @@ def options(game: Brimstone, hero: Hero, activation: Activation) -> list[Any]:
             found.append(MORE_MOVE)
     if game.in_fight:
         found += fight.attack_options(game, hero, activation)
-    elif not activation.acted:
+    if not activation.acted and immobile.may_explore(game):
         found += search.options(game, hero)
     if game.agreed.advanced:
         found += aid.options(game, hero, activation)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from undercroft.games.brimstone.library import BrimstonePack
 
 OFF = "off"
-ON_OFF = ("fixed-move", "advanced-encounters", "below-the-darkness", "dangerous-dynamite", "advanced")
+ON_OFF = ("fixed-move", "advanced-encounters", "below-the-darkness", "dangerous-dynamite", "advanced", "epic-anyway")
 HARD_CORE = ("soft", "strict")
 THEMED = ("threat-low", "threat-med", "threat-high")
 """The decks that themes thin out; bosses come whatever the theme. [brimstone.optional.themed-threats]"""
@@ -38,6 +38,8 @@ class Agreed(Struct, frozen=True, kw_only=True):
     """The Enemy Types of Themed Threat Decks; none: the decks are whole."""
     advanced: bool = False
     """The rules of the Advanced Game."""
+    epic_anyway: bool = False
+    """One or two Heroes face Epic Threats like any other Party. [brimstone.epic.small-party-choice]"""
 
 
 NOTHING_AGREED = Agreed()
@@ -55,6 +57,7 @@ def agreed(switches: Mapping[str, bool | int | str]) -> Agreed:
         hard_core=str(switches.get("hard-core", "")),
         themes=themes(str(switches.get("themed-threats", ""))),
         advanced=bool(switches.get("advanced")),
+        epic_anyway=bool(switches.get("epic-anyway")),
     )
 
 

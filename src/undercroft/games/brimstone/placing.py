@@ -9,7 +9,7 @@ from undercroft.crawl.bits import bits
 from undercroft.crawl.layout import Door
 from undercroft.crawl.packs.dice import read_dice
 from undercroft.crawl.tiles import DOWN, STEP
-from undercroft.games.brimstone import ambush, bases, below, cards, foes, rolls, uses
+from undercroft.games.brimstone import ambush, bases, below, cards, epic, foes, rolls, seasoned, uses
 from undercroft.games.brimstone.events import FightBegan, FoesPlaced
 from undercroft.games.brimstone.state import Fight, Kind, Ready
 
@@ -50,15 +50,19 @@ def bring(game: Brimstone, ready: Sequence[Ready], elite: int = 0) -> Rule[None]
 
     `elite` is how many more Elite abilities each of these Types gets.
     """
+    first = 0 if game.state.fight is None else game.state.fight.causes
     groups: list[Group] = []
-    for cause, entry in enumerate(ready):
-        groups += yield from arriving(game, cause, entry)
+    waiting = list(ready)
+    for entry in waiting:
+        groups += yield from arriving(game, first, entry, waiting)
+        first += 1
     if not groups:
         return
     begins = game.state.fight is None
     fight = joined(game)
+    fight.causes = first
     for kind in dict.fromkeys(group.kind for group in groups):
-        free = 0 if kind in fight.kinds else below.free_elite(game)
+        free = 0 if kind in fight.kinds else below.free_elite(game) + seasoned.elite(game)
         fight.kinds.setdefault(kind, Kind())
         printed = sum(group.elite for group in groups if group.kind == kind)
         yield from foes.add_elite(game, kind, elite + printed + free)
@@ -77,6 +81,7 @@ def joined(game: Brimstone) -> Fight:
     if game.state.fight is None:
         game.state.fight = Fight()
         game.state.first_foe = game.state.next_id
+        game.foe_stats.clear()
     return game.state.fight
 
 
@@ -88,23 +93,24 @@ def count_causes(fight: Fight, placed: list[int]) -> None:
     fight.instances += len(dict.fromkeys(placed))
 
 
-def arriving(game: Brimstone, cause: int, entry: Ready) -> Rule[list[Group]]:
-    """The groups that one cause brings: if it names the Enemies, no Threat card is drawn.
+def arriving(game: Brimstone, cause: int, entry: Ready, waiting: list[Ready]) -> Rule[list[Group]]:
+    """The groups that one cause brings: if it names the Enemies, no Threat card is drawn; more causes may follow.
 
     [brimstone.threat.specific-enemies] [brimstone.fight.other-causes]
     """
     if entry.kind:
         return [Group(cause, entry.kind, entry.count, entry.room, entry.ambush, entry.elite)]
-    return (yield from threat_card(game, cause, entry))
+    return (yield from threat_card(game, cause, entry, waiting))
 
 
-def threat_card(game: Brimstone, cause: int, entry: Ready) -> Rule[list[Group]]:
+def threat_card(game: Brimstone, cause: int, entry: Ready, waiting: list[Ready]) -> Rule[list[Group]]:
     """The groups on the top card of a Threat deck. [brimstone.threat.draw-top] [brimstone.threat.model-count]"""
-    deck = deck_of(entry.level)
+    deck = deck_of(epic.level_of(game, entry.level))
     card = yield from cards.draw(game, deck)
     if card is None:
         return []
     cards.discard(game, deck, card)
+    waiting += epic.more(game, card, entry)
     found: list[Group] = []
     for group in game.pack.threats[card].groups:
         count = yield from rolls.amount(game, "foe.count", how_many(group.count))
@@ -151,6 +157,8 @@ def next_placed(game: Brimstone, kinds: list[str], springs: bool) -> Rule[str]:
 
     [brimstone.place.lowest-initiative-first] [brimstone.place.tie-random] [brimstone.ambush.highest-initiative-first]
     """
+    if springs:
+        kinds = ambush.immobile_first(game, kinds)
     speeds = {kind: foes.foe_stat(game, kind, "initiative") for kind in kinds}
     first = max(speeds.values()) if springs else min(speeds.values())
     return (yield from game.pick("foe.order", [kind for kind in kinds if speeds[kind] == first]))
@@ -162,10 +170,15 @@ def place_group(game: Brimstone, group: Group) -> Rule[int]:
     count = models_that_come(game, group)
     before = len(game.state.foes)
     if group.springs:
-        yield from ambush.beside_heroes(game, kind, count)
+        if foes.has(game, kind, "immobile"):
+            yield from ambush.unseen(game, kind, count)
+        else:
+            yield from ambush.beside_heroes(game, kind, count)
         ambush.surprise(game, kind)
     else:
         place_on_tiles(game, kind, count, group.room)
+    for foe in game.state.foes[before:]:
+        foe.cause = group.cause
     arrived = tuple([foe.id for foe in game.state.foes[before:]])
     if arrived:
         yield from game.do(FoesPlaced(kind, arrived, group.springs))

@@ -8,7 +8,7 @@ from undercroft.crawl.bits import bits
 from undercroft.crawl.floorplan import cells_of, lines_of
 from undercroft.crawl.packs.text import plural
 from undercroft.crawl.scene import Badge, Figure, Marker, Region, Scene
-from undercroft.games.brimstone import around, icons, sheets
+from undercroft.games.brimstone import around, icons, seasoned, sheets
 from undercroft.games.brimstone.abilities import ABILITIES
 from undercroft.games.brimstone.campaign import stage
 from undercroft.games.brimstone.fight.attack import needed
@@ -263,6 +263,8 @@ def _foe_notes(game: Brimstone, foe: Foe) -> tuple[str, ...]:
 
 def _kind_badges(game: Brimstone, kind: str) -> tuple[Badge, ...]:
     found: list[Badge] = []
+    if seasoned.is_brutal(game):
+        found.append(Badge(icons.BRUTAL, "Brutal", tone="bad"))
     elite = elites(game, kind)
     if elite:
         found.append(Badge(icons.ELITE, f"Elite: {', '.join(entry.name for entry in elite)}", len(elite), "bad"))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.crawl.layout import Door
 from undercroft.engine.choices import Option, Refusal
-from undercroft.games.brimstone import cards, explore, uses
+from undercroft.games.brimstone import cards, explore, immobile, uses
 from undercroft.games.brimstone.events import Scavenged
 from undercroft.games.brimstone.rolls import hero_roll
 
@@ -78,7 +78,7 @@ def refuse(game: Brimstone, hero: Hero, activation: Activation, key: str) -> lis
     subject = rest.partition(":")[0]
     room = int(subject) if subject.isdigit() else -1
     found: list[Refusal] = []
-    if game.in_fight:
+    if not immobile.may_explore(game):
         found.append(Refusal("brimstone.activation.no-search-in-fight"))
     if activation.acted:
         found.append(Refusal("brimstone.search.one-kind"))

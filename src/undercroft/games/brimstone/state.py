@@ -97,6 +97,8 @@ class Foe(Struct, kw_only=True):
     """Where it stands; of an Extra Large one the anchor."""
     corner: int = -1
     """The corner of an Extra Large base that the anchor is, clockwise from top left; -1 for a base of one space."""
+    cause: int = -1
+    """Which of the Threat cards and other causes of the Fight brought it, -1 for none that gives Loot."""
     wounds: int = 0
     target: str = ""
     """The Hero it stays on, '' for nobody. [brimstone.ai.stay-on-target]"""
@@ -129,6 +131,10 @@ class Fight(Struct, kw_only=True):
     kinds: dict[str, Kind] = {}
     instances: int = 0
     """Threat cards and other causes that brought Enemies: Loot cards for each Hero. [brimstone.loot.one-per-threat]"""
+    causes: int = 0
+    """Causes so far, also those that brought nobody."""
+    beaten: list[int] = []
+    """Causes of whose Enemies one was killed."""
     boosts: list[FoeBoost] = []
     final: bool = False
 
@@ -328,6 +334,8 @@ class FoeTurn(Frame, tag="foe-turn"):
     """Models that have not attacked yet."""
     shooters: list[int] = []
     """Models that have not made their extra Ranged Attack yet. [brimstone.ranged-ai.extra-ranged]"""
+    spawners: list[int] = []
+    """Spawners that have not brought anybody yet. [brimstone.immobile.spawner]"""
     started: bool = False
 
 

@@ -66,6 +66,7 @@ TONES: Final[dict[type[Event], Tone]] = {
     events.AllyLost: "bad",
     events.AllySafe: "good",
     events.QuarryFled: "bad",
+    events.LeftBehind: "good",
     events.HeldOut: "good",
     events.Ended: "end",
     happenings.RoadRolled: "strange",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from undercroft.engine.choices import Offer, Option, choose_party, together
 from undercroft.engine.events import Ends
 from undercroft.engine.flow import AGAIN
-from undercroft.games.brimstone import depth, explore, foes, harm, missions, move, uses
+from undercroft.games.brimstone import depth, explore, foes, harm, immobile, missions, move, uses
 from undercroft.games.brimstone.events import TurnBegan, TurnEnded
 from undercroft.games.brimstone.state import Activation, Adventure, AfterFight, FoeTurn, Turn, rules
 
@@ -27,8 +27,11 @@ def turns(game: Brimstone, adventure: Adventure) -> str:
 
 
 @rules.step(Turn)
-def begin(game: Brimstone, turn: Turn) -> Rule[None]:
+def begin(game: Brimstone, turn: Turn) -> Rule[str | None]:
     """A turn begins; before anything else the Party may Flee. [brimstone.turn.order] [brimstone.end.flee-when]"""
+    if game.state.foes and (yield from immobile.left_behind(game)):
+        game.push(AfterFight())
+        return AGAIN
     if game.agreed.hard_core:
         yield from the_fallen_die(game)
     game.state.turn += 1
@@ -40,6 +43,7 @@ def begin(game: Brimstone, turn: Turn) -> Rule[None]:
     yield from game.do(TurnBegan(game.state.turn))
     leader = game.in_order()[0]
     yield from game.ask(leader.seat, "turn.begin", lambda: ("on",), params={"turn": game.state.turn}, always=True)
+    return None
 
 
 def the_fallen_die(game: Brimstone) -> Rule[None]:
@@ -114,7 +118,7 @@ def room_exploration(game: Brimstone, turn: Turn) -> Rule[str | None]:
 
     [brimstone.turn.room-exploration-step] [brimstone.fight.no-room-exploration]
     """
-    if game.in_fight:
+    if not immobile.may_explore(game):
         return None
     found = explore.rooms_to_reveal(game)
     if not found:

@@ -108,6 +108,7 @@ def wound_xp(wounds: int, each: int) -> int:
 def kill(game: Brimstone, foe: Foe, by: str) -> Rule[None]:
     """A killed Enemy is removed at once; the last ends the Fight. [brimstone.damage.kill] [brimstone.fight.end]"""
     game.state.foes.remove(foe)
+    note_beaten(game, foe)
     game.tally("kills")
     if by:
         game.hero(by).kills += 1
@@ -116,6 +117,13 @@ def kill(game: Brimstone, foe: Foe, by: str) -> Rule[None]:
     yield from _exult(game, by)
     if not game.state.foes:
         aftermath.fight_over()
+
+
+def note_beaten(game: Brimstone, foe: Foe) -> None:
+    """Whatever brought a killed Enemy gives its Loot, whoever else gets away. [brimstone.loot.one-per-threat]"""
+    fight = game.state.fight
+    if fight is not None and foe.cause not in fight.beaten:
+        fight.beaten.append(foe.cause)
 
 
 def _exult(game: Brimstone, by: str) -> Rule[None]:

@@ -101,7 +101,7 @@ def flee(ask: Ask, seat: Seat) -> int:
     return place_of(ask, "flee" if hopeless(picture_of(seat)) else "stay")
 
 
-@answers("foes.space", "ambush.space")
+@answers("foes.space", "foes.spawn", "ambush.space")
 def fewest_heroes(ask: Ask, seat: Seat) -> int:
     """An Enemy is put where it stands beside as few Heroes as possible."""
     picture = picture_of(seat)
