@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 from msgspec.structs import replace
@@ -24,14 +24,14 @@ from undercroft.games.brimstone.state import Finale, Ready, Turn
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-ADVANCED = {"advanced": True}
+ADVANCED: dict[str, bool | int | str] = {"advanced": True}
 PARTY = ("marshal", "bandido", "gunslinger", "saloon-girl")
 ENEMIES = sorted(Brimstone.content().enemies)
 
 
-def objective(tables: Callable[..., Table], heroes: int, threat: str = "epic", **switches: Any) -> Table:
+def objective(tables: Callable[..., Table], heroes: int, *agreed: str, threat: str = "epic") -> Table:
     """So many Heroes have found an Objective for which the Mission asks a Threat; the final Fight is about to begin."""
-    table = tables(switches=switches)
+    table = tables(switches=dict.fromkeys(agreed, True))
     for n in range(heroes):
         table.hero(PARTY[n], at=f"{'ABCD'[n]}8")
     mission = table.pack.missions[table.state.mission]
@@ -54,7 +54,7 @@ def decks(table: Table) -> list[str]:
 @rule("brimstone.epic.use", "brimstone.explore.final-fight-advanced", "brimstone.content.epic-threat-deck")
 def test_the_final_fight_is_an_epic_threat_where_the_mission_asks_for_one(tables: Callable[..., Table]) -> None:
     """The Far Wall: a Goliath, and besides it a Med Threat card, which counts for Loot by itself."""
-    table = objective(tables, 3, advanced=True)
+    table = objective(tables, 3, "advanced")
     assert decks(table) == ["threat-epic", "threat-med"]
     assert [foe.kind for foe in table.game.state.foes] == ["goliath", "tentacles"]
     fight = table.game.state.fight
@@ -72,14 +72,14 @@ def test_in_the_basic_game_it_is_a_high_threat(tables: Callable[..., Table]) -> 
 @rule("brimstone.epic.use")
 @pytest.mark.parametrize("threat", ["low", "med", "high"])
 def test_a_mission_that_asks_for_an_ordinary_threat_gets_one(tables: Callable[..., Table], threat: str) -> None:
-    table = objective(tables, 4, threat, advanced=True)
+    table = objective(tables, 4, "advanced", threat=threat)
     assert decks(table) == [f"threat-{threat}"]
 
 
 @rule("brimstone.epic.small-party")
 @pytest.mark.parametrize(("heroes", "deck"), [(1, "threat-high"), (2, "threat-high"), (3, "threat-epic")])
 def test_one_or_two_heroes_face_a_high_threat_instead(tables: Callable[..., Table], heroes: int, deck: str) -> None:
-    table = objective(tables, heroes, advanced=True)
+    table = objective(tables, heroes, "advanced")
     assert decks(table)[0] == deck
 
 
@@ -97,13 +97,13 @@ def test_so_it_is_wherever_an_epic_threat_is_called_for(tables: Callable[..., Ta
 @rule("brimstone.epic.small-party-choice")
 @pytest.mark.parametrize("heroes", [1, 2])
 def test_they_may_agree_to_face_it_anyway(tables: Callable[..., Table], heroes: int) -> None:
-    table = objective(tables, heroes, **{"advanced": True, "epic-anyway": True})
+    table = objective(tables, heroes, "advanced", "epic-anyway")
     assert decks(table)[0] == "threat-epic"
 
 
 @rule("brimstone.epic.small-party-choice")
 def test_without_the_advanced_rules_the_agreement_means_nothing(tables: Callable[..., Table]) -> None:
-    table = objective(tables, 2, **{"epic-anyway": True})
+    table = objective(tables, 2, "epic-anyway")
     assert decks(table) == ["threat-high"]
 
 
@@ -133,7 +133,7 @@ def test_the_epic_deck_is_laid_out_in_the_advanced_game_only() -> None:
 
 @rule("brimstone.content.epic-threat-deck")
 def test_the_words_of_an_open_epic_card_tell_what_comes_with_it(tables: Callable[..., Table]) -> None:
-    table = objective(tables, 3, advanced=True)
+    table = objective(tables, 3, "advanced")
     pile = next(pile for pile in scene(table.game, None).piles if pile.id == "threat-epic")
     assert pile.discard[0].text == "Goliaths (1). And a Med Threat card."
 
