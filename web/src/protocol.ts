@@ -17,6 +17,9 @@ export interface Region {
   note: string;
 }
 
+/** A part of the board that lies apart from the first, such as another world: its name and its own palette. */
+export type Plane = [plane: number, name: string, palette: string];
+
 /** A wall or door along the grid, from one cross point to another. */
 export type Line = [x1: number, y1: number, x2: number, y2: number, kind: "wall" | "door" | "shut" | "low" | "veil", plane: number];
 
@@ -179,6 +182,8 @@ export interface Scene {
   lines: Line[];
   figures: Figure[];
   markers: Marker[];
+  /** Parts of the board that do not look like the rest. */
+  planes: Plane[];
   regions: Region[];
   /** Spaces from which light falls. */
   lights: number[];

@@ -33,6 +33,14 @@ class Region(Struct, frozen=True, kw_only=True):
     note: str = ""
 
 
+class Plane(Struct, frozen=True, array_like=True):
+    """A part of the board that lies apart from the first, such as another world: its name and its own palette."""
+
+    plane: int
+    name: str
+    palette: str
+
+
 class Line(Struct, frozen=True, array_like=True):
     """A wall or door along the grid, from one cross point to another."""
 
@@ -226,6 +234,8 @@ class Scene(Struct, frozen=True, kw_only=True):
     lines: tuple[Line, ...] = ()
     figures: tuple[Figure, ...] = ()
     markers: tuple[Marker, ...] = ()
+    planes: tuple[Plane, ...] = ()
+    """Parts of the board that do not look like the rest."""
     regions: tuple[Region, ...] = ()
     lights: tuple[int, ...] = ()
     """Spaces from which light falls."""

@@ -22,7 +22,6 @@ import pytest
 
 from undercroft.crawl.atlas import atlas
 from undercroft.crawl.decks import Deck
-from undercroft.crawl.layout import Door, Layout
 from undercroft.crawl.tiles import Placement
 from undercroft.crawl.tiletext import parse_tile
 from undercroft.engine.chance import Draws, Stream, key_from
@@ -50,10 +49,7 @@ from undercroft.games.brimstone.state import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from undercroft.crawl.board import Board
-    from undercroft.games.brimstone.library import Laid
+    from collections.abc import Callable
 
 find_game("brimstone")
 
@@ -222,14 +218,7 @@ class Table:
         exits = {name: ExitSheet(dice=shares[name], entrance=name == (entrance or names[0])) for name in names}
         self.pack.tiles[id_] = TileSheet(id=id_, name=id_.title(), kind=kind, art=map, exits=exits)  # type: ignore[arg-type]
         self.pack.pieces[id_] = piece
-        pieces = atlas(list(self.pack.pieces.values()), 8)
-
-        def board(rooms: Sequence[Laid]) -> Board:
-            placements = tuple(room.placement for room in rooms)
-            closed = tuple(sorted(Door(n, name) for n, room in enumerate(rooms) for name in room.closed))
-            return pieces.board(Layout(placements, closed))
-
-        self.pack.board = board  # type: ignore[method-assign]
+        self.pack.atlas = atlas(list(self.pack.pieces.values()), 8)
 
     def room(self, tile: str, **fields: Any) -> int:
         """Lay a further tile down at a Placement."""

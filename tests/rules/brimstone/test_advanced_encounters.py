@@ -134,5 +134,5 @@ def test_it_can_be_neither_cancelled_nor_drawn_again(tables: Callable[..., Table
     table.turn("room_exploration")
     assert marshal.gold == 10
 
-    table.happen(cards.draw_encounter, at="room_exploration")
+    table.happen(lambda game: cards.draw_encounter(game, "mines"), at="room_exploration")
     assert table.asked == "hero.use"

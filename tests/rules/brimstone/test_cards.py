@@ -339,8 +339,8 @@ def test_gear_is_twice_as_frequent_in_loot_as_artifacts_and_stone_and_gold_most_
         card: " ".join(line for step in PACK.cards[card].steps for line in step.do.source())
         for card in PACK.decks["loot"]
     }
-    gear = [card for card, text in texts.items() if "draw gear" in text]
-    artifacts = [card for card, text in texts.items() if "draw artifact" in text]
+    gear = [card for card, text in texts.items() if "find gear" in text]
+    artifacts = [card for card, text in texts.items() if "find artifact" in text]
     riches = {what: [card for card, text in texts.items() if f"{what} " in text] for what in ("stone", "gold")}
     assert len(gear) == 2 * len(artifacts) > 0
     assert min(len(found) for found in riches.values()) > len(gear)
@@ -413,7 +413,7 @@ def test_every_card_of_a_deck_can_be_resolved(deck: str, heroes: int) -> None:
 
 
 def _encounter(game: Brimstone, card: str) -> object:
-    drawn = yield from cards.draw_encounter(game)
+    drawn = yield from cards.draw_encounter(game, "mines")
     assert drawn == card
     yield from cards.encounter(game, card, 0)
 

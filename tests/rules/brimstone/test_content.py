@@ -53,16 +53,17 @@ def test_there_are_as_many_as_printed(pack: BrimstonePack, kind: Kind[content.Na
 @rule("brimstone.content.map-tiles", "brimstone.content.mine-map-deck", "brimstone.cards.one-map-card-per-tile")
 def test_the_map_deck_has_a_card_for_each_tile_but_the_entrance(pack: BrimstonePack) -> None:
     """One Entrance, eight Unique Rooms, four Rooms, six Passages."""
-    kinds = [tile.kind for tile in pack.tiles.values()]
+    tiles = pack.pack.of(content.TILE)
+    kinds = [tile.kind for tile in tiles.values()]
     assert [kinds.count(kind) for kind in ("entrance", "unique", "room", "passage")] == [1, 8, 4, 6]
-    assert sorted(pack.decks["map"]) == sorted(set(pack.tiles) - {pack.entrance})
+    assert sorted(pack.decks["map"]) == sorted(set(tiles) - {pack.entrance})
     assert len(pack.decks["map"]) == 18
 
 
 @rule("brimstone.content.mine-encounter-deck")
 def test_each_unique_room_has_its_own_encounter(pack: BrimstonePack) -> None:
     """Eight Rooms, eight different cards of the deck."""
-    named = [tile.encounter for tile in pack.tiles.values() if tile.kind == "unique"]
+    named = [tile.encounter for tile in pack.pack.of(content.TILE).values() if tile.kind == "unique"]
     assert len(set(named)) == len(named) == 8
     assert all(card in pack.decks["encounter"] for card in named)
 
@@ -83,7 +84,7 @@ def test_loot_gives_gear_twice_as_often_as_artifacts(pack: BrimstonePack) -> Non
     for card in pack.pack.of(content.LOOT).values():
         words = [word for step in card.steps for word in step.do.keywords()]
         for word in words:
-            if isinstance(word, helping.Draw):
+            if isinstance(word, helping.Find):
                 finds[word.deck] += 1
             elif isinstance(word, helping.Gain):
                 finds[word.what] += 1

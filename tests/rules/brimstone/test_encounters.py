@@ -12,7 +12,7 @@ from tests.rules.brimstone.table import Table
 from undercroft.crawl.packs.grammar import read_effect
 from undercroft.crawl.tiles import Placement
 from undercroft.games.brimstone import cards
-from undercroft.games.brimstone.content import Encounter, Step
+from undercroft.games.brimstone.content import TILE, Encounter, Step
 from undercroft.games.brimstone.events import CardDrawn, FightBegan, FoesPlaced, Healed, HitsTaken, SkillTested
 from undercroft.games.brimstone.game import Brimstone
 from undercroft.games.brimstone.keywords.lexicon import WORDS
@@ -252,7 +252,7 @@ def test_the_prospector(tables: Callable[..., Table], clever: bool, lucky: bool)
 def test_twenty_encounters_one_of_them_for_each_unique_room() -> None:
     pack = Brimstone.content()
     assert len(set(pack.decks["encounter"])) == 20
-    own = [tile.encounter for tile in pack.tiles.values() if tile.kind == "unique"]
+    own = [tile.encounter for tile in pack.pack.of(TILE).values() if tile.kind == "unique"]
     assert len(own) == len(set(own)) == 8
     assert set(own) <= set(pack.decks["encounter"])
-    assert all(tile.encounter is None for tile in pack.tiles.values() if tile.kind != "unique")
+    assert all(tile.encounter is None for tile in pack.pack.of(TILE).values() if tile.kind != "unique")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from undercroft.crawl.layout import Door
 from undercroft.crawl.tiles import Placement
 from undercroft.games.brimstone import cards, explore
+from undercroft.games.brimstone.content import TILE
 from undercroft.games.brimstone.events import HitsTaken, SkillTested
 from undercroft.games.brimstone.game import Brimstone
 from undercroft.games.brimstone.state import Room
@@ -50,7 +51,7 @@ def joined(tables: Callable[..., Table]) -> Table:
 @rule("brimstone.map.tile-types", "brimstone.content.map-tiles")
 def test_the_mine_is_made_of_rooms_passages_and_one_entrance() -> None:
     """1 Entrance, 8 Unique Rooms, 4 Standard Rooms, 6 Passages; no other sort of tile."""
-    kinds = Counter(tile.kind for tile in Brimstone.content().tiles.values())
+    kinds = Counter(tile.kind for tile in Brimstone.content().pack.of(TILE).values())
     assert kinds == {"entrance": 1, "unique": 8, "room": 4, "passage": 6}
 
 
@@ -60,7 +61,8 @@ def test_each_room_and_passage_has_exactly_one_map_card() -> None:
     pack = Brimstone.content()
     deck = pack.decks["map"]
     assert len(deck) == 8 + 4 + 6
-    assert sorted(deck) == sorted(tile.id for tile in pack.tiles.values() if tile.kind in ("unique", "room", "passage"))
+    tiles = pack.pack.of(TILE).values()
+    assert sorted(deck) == sorted(tile.id for tile in tiles if tile.kind in ("unique", "room", "passage"))
     assert len(set(deck)) == 18
 
 

@@ -24,7 +24,10 @@ from undercroft.players.base import seated
 
 ON = 30
 """How many answers a loaded game is played on."""
-STAYS = ("hero", "starting gear", "enemy", "tile", "mission", "lantern", "depth track", "scaling", "exploration token")
+STAYS = (
+    *("hero", "starting gear", "enemy", "tile", "mission", "lantern", "depth track", "scaling", "exploration token"),
+    *("world", "targa tile"),
+)
 GOES = tuple(kind for kind in content.KINDS if kind.name not in STAYS)
 """Kinds of which a pack may lose an entry and still be sound."""
 

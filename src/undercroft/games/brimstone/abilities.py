@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from undercroft.crawl.bits import bits
-from undercroft.games.brimstone import bases, harm
+from undercroft.games.brimstone import bases, harm, seeing
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -73,7 +73,8 @@ class Terror(Ability):
     @staticmethod
     def frightens(game: Brimstone, foe: Foe, hero: Hero) -> bool:
         """In a connection space one is on both tiles. [brimstone.fear.terror]"""
-        return bases.tiles_under(game, foe) & game.board.tiles_of(hero.space) != 0
+        there = bases.tiles_under(game, foe)
+        return there & game.board.tiles_of(hero.space) != 0 or seeing.terrorises(game, there, hero)
 
 
 class Unspeakable(Ability):

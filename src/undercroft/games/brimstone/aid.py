@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from undercroft.crawl.bits import bits
 from undercroft.crawl.paths import reach
 from undercroft.engine.choices import Option, Refusal, choose
-from undercroft.games.brimstone import harm, move, uses
+from undercroft.games.brimstone import harm, move, uses, worlds
 from undercroft.games.brimstone.bases import tiles_under
 from undercroft.games.brimstone.events import Dragged, Stepped
 from undercroft.games.brimstone.goals import allies
@@ -110,7 +110,7 @@ def drag(game: Brimstone, hero: Hero, activation: Activation, fallen: Hero) -> R
         passed = yield from move.escape(game, hero, activation)
         if not passed:
             return
-    together = hero.space == fallen.space
+    together, lay = hero.space == fallen.space, fallen.space
     for step in found.path_to(space):
         before, hero.space = hero.space, step
         activation.left -= DRAG
@@ -118,6 +118,8 @@ def drag(game: Brimstone, hero: Hero, activation: Activation, fallen: Hero) -> R
         allies.follow(game, hero, before)
         fallen.space = left_at(together, step, before)
         yield from game.do(Stepped(hero.id, step, before))
+        yield from worlds.stepped(game, hero, before)
+    yield from worlds.stepped(game, fallen, lay)
     yield from game.do(Dragged(hero.id, fallen.id, fallen.space))
 
 

@@ -8,24 +8,38 @@ from undercroft.crawl.bits import bits, mask_of
 from undercroft.crawl.paths import nearest
 from undercroft.engine.choices import choose_party
 from undercroft.engine.events import Ends
-from undercroft.games.brimstone import aiming, bases, foes
+from undercroft.games.brimstone import aiming, bases, foes, seeing, worlds
 from undercroft.games.brimstone.state import Activation, FoeTurn, Turn
 
 if TYPE_CHECKING:
     from undercroft.engine.choices import Rule
     from undercroft.games.brimstone.game import Brimstone
-    from undercroft.games.brimstone.state import Hero
+    from undercroft.games.brimstone.state import Hero, Ready
 
 
-def beside_heroes(game: Brimstone, kind: str, count: int) -> Rule[None]:
-    """Enemies of an Ambush spring up beside the Heroes, one after another.
+def scene(game: Brimstone, ready: Ready) -> Rule[str]:
+    """The World in which an Ambush takes place: that of its cause, or if that is in none that of a Random Hero.
 
-    [brimstone.ambush.adjacent] [brimstone.ambush.no-room]
+    [brimstone.world.ambush-scope] [brimstone.world.ambush-unlocated]
+    """
+    if ready.world:
+        return ready.world
+    there = [game.world_at(hero.space) for hero in game.standing()]
+    if len(dict.fromkeys(there)) == 1:
+        return there[0]
+    hero = yield from game.pick("foe.random-hero", [hero.id for hero in game.standing()])
+    return game.world_at(game.hero(hero).space)
+
+
+def beside_heroes(game: Brimstone, kind: str, count: int, world: str) -> Rule[None]:
+    """Enemies of an Ambush spring up beside the Heroes in its World, one after another.
+
+    [brimstone.ambush.adjacent] [brimstone.ambush.no-room] [brimstone.world.ambush-scope]
     """
     for _ in range(count):
-        hero = yield from ambushed(game, kind)
+        hero = yield from ambushed(game, kind, world)
         if hero is None:
-            yield from place_near(game, kind)
+            yield from place_near(game, kind, world)
             continue
         spaces = bits(open_beside(game, kind, hero))
         space = yield from choose_party(game.party(), "ambush.space", spaces, params={"kind": kind, "hero": hero.id})
@@ -33,29 +47,35 @@ def beside_heroes(game: Brimstone, kind: str, count: int) -> Rule[None]:
 
 
 def open_beside(game: Brimstone, kind: str, hero: Hero) -> int:
-    """The spaces adjacent to a Hero in which there is room for one of the Type."""
-    return bases.stances(game, kind, game.board.neighbours[hero.space])
+    """The spaces adjacent to a Hero, on this side of any Gate, in which there is room for one of the Type."""
+    return bases.stances(game, kind, game.board.neighbours[hero.space] & ~seeing.far_side(game, hero.space))
 
 
-def ambushed(game: Brimstone, kind: str) -> Rule[Hero | None]:
+def ambushed(game: Brimstone, kind: str, world: str) -> Rule[Hero | None]:
     """A Random Hero among those with an open space beside whom the fewest of the Type target; None if there is none.
 
     [brimstone.ambush.first-model] [brimstone.ambush.spread]
     """
-    heroes = [hero for hero in game.standing() if open_beside(game, kind, hero)]
+    heroes = [hero for hero in there(game, world) if open_beside(game, kind, hero)]
     if not heroes:
         return None
     found = yield from game.pick("foe.pick", [hero.id for hero in aiming.fewest(game, kind, heroes)])
     return game.hero(found)
 
 
-def place_near(game: Brimstone, kind: str) -> Rule[None]:
+def there(game: Brimstone, world: str) -> list[Hero]:
+    """The Heroes whom an Ambush in a World can strike. [brimstone.world.ambush-scope]"""
+    return [hero for hero in game.standing() if game.world_at(hero.space) == world]
+
+
+def place_near(game: Brimstone, kind: str, world: str) -> Rule[None]:
     """With no space beside any Hero: as near to the Heroes as possible, targeting nobody; not at all on a full map.
 
     [brimstone.ambush.no-room]
     """
-    reached = mask_of(hero.space for hero in game.standing())
-    while ring := game.board.around(reached):
+    reached = mask_of(hero.space for hero in there(game, world))
+    inside = worlds.spaces_in(game, world)
+    while ring := game.board.around(reached) & inside:
         if found := bases.stances(game, kind, ring):
             space = yield from choose_party(game.party(), "ambush.space", bits(found), params={"kind": kind})
             foes.put(game, kind, space)
@@ -68,17 +88,17 @@ def immobile_first(game: Brimstone, kinds: list[str]) -> list[str]:
     return [kind for kind in kinds if foes.has(game, kind, "immobile")] or kinds
 
 
-def unseen(game: Brimstone, kind: str, count: int) -> Rule[None]:
+def unseen(game: Brimstone, kind: str, count: int, world: str) -> Rule[None]:
     """Immobile Enemies were there all along, on the Map Tile of a Random Hero, as far from any Hero as can be.
 
     [brimstone.immobile.ambush]
     """
-    hero = game.hero((yield from game.pick("foe.pick", [hero.id for hero in game.standing()])))
+    hero = game.hero((yield from game.pick("foe.pick", [hero.id for hero in there(game, world)])))
     tile = game.room_mask(game.rooms_of(hero.space)[0])
     for _ in range(count):
         spaces = farthest(game, bases.stances(game, kind, tile))
         if not spaces:
-            yield from place_near(game, kind)
+            yield from place_near(game, kind, world)
             continue
         space = yield from choose_party(game.party(), "ambush.space", spaces, params={"kind": kind})
         foes.put(game, kind, space)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from undercroft.crawl.scene import Fact, Pile, Step, Thing, Track, Turn
-from undercroft.games.brimstone import icons, says
+from undercroft.games.brimstone import icons, says, worldtext
 from undercroft.games.brimstone.content import EpicThreat
 from undercroft.games.brimstone.foes import foe_stat, present
 from undercroft.games.brimstone.goals.play import play_of
@@ -29,6 +29,10 @@ DECKS: Final = {
     "scavenge": "Scavenge",
     "gear": "Gear",
     "artifact": "Artifacts",
+    "targa-map": "Targa Map",
+    "targa-encounter": "Targa Encounters",
+    "targa-threat": "Targa Threat",
+    "targa-artifact": "Targa Artifacts",
     "personal": "Personal Items",
 }
 
@@ -112,6 +116,9 @@ def _card(game: Brimstone, card: str) -> Thing:
     if card in pack.threats:
         threat = pack.threats[card]
         return Thing(id=card, name=threat.name, text=_who_comes(game, threat), story=threat.story, icon=icons.ENEMY)
+    if card in pack.world_threats:
+        other = pack.world_threats[card]
+        return Thing(id=card, name=other.name, text=worldtext.threat(other), story=other.story, icon=icons.ENEMY)
     tile = pack.tiles[card]
     return Thing(id=card, name=tile.name, story=tile.story, icon=icons.EXPLORATION)
 
@@ -131,7 +138,7 @@ def cards(game: Brimstone) -> tuple[Thing, ...]:
     """Cards that remain in play, and Growing Dread that was revealed. [brimstone.cards.remains-in-play]"""
     finale = game.frame(Finale)
     shown = [finale.card] if finale is not None and finale.card else []
-    found: list[Thing] = []
+    found = _worlds(game)
     for group, icon, cards in (
         ("Darkness", icons.DARKNESS, game.state.remains),
         ("Growing Dread", icons.DREAD, [*game.state.faced, *shown]),
@@ -149,6 +156,24 @@ def cards(game: Brimstone) -> tuple[Thing, ...]:
                 )
             )
     return tuple(found)
+
+
+def _worlds(game: Brimstone) -> list[Thing]:
+    """The World Cards lying face up, where there is more than the Mines. [brimstone.world.card-per-world]"""
+    if not game.agreed.advanced:
+        return []
+    cards = [game.pack.worlds[world] for world in game.state.worlds]
+    return [
+        Thing(
+            id=f"world:{card.id}",
+            name=card.name,
+            text=worldtext.world(card),
+            story=card.story,
+            icon=icons.WORLD,
+            group="Worlds",
+        )
+        for card in cards
+    ]
 
 
 def facts(game: Brimstone) -> tuple[Fact, ...]:

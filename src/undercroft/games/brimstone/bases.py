@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from undercroft.crawl.bits import bits
 from undercroft.crawl.figures import footprint
 from undercroft.crawl.paths import distance
-from undercroft.crawl.sight import centre_to_centre
+from undercroft.games.brimstone import seeing
 
 if TYPE_CHECKING:
     from undercroft.crawl.board import Board
@@ -94,7 +94,7 @@ def sees(game: Brimstone, a: int, b: int) -> bool:
 
     [brimstone.los.line] [brimstone.los.models-ignored]
     """
-    return centre_to_centre(game.board, a, b)
+    return seeing.sees(game, a, b)
 
 
 def in_shot(game: Brimstone, space: int, base: int, reach: int) -> bool:

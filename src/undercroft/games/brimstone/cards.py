@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.engine.choices import choose_party
-from undercroft.games.brimstone import keywords, uses
+from undercroft.games.brimstone import keywords, uses, worlds
 from undercroft.games.brimstone.events import CardDrawn, DepthEvent, FightWon, SkillTested
 from undercroft.games.brimstone.keywords import Case, Outcome
 from undercroft.games.brimstone.rolls import hero_roll
@@ -106,52 +106,56 @@ def face(game: Brimstone, card: str) -> Rule[None]:
 def depth_event(game: Brimstone, number: int, hero: Hero) -> Rule[None]:
     """The number on the matching dice picks the result of the Chart.
 
-    [brimstone.depth.event-number] [brimstone.depth.doubles-no-darkness-move]
+    [brimstone.depth.event-number] [brimstone.depth.doubles-no-darkness-move] [brimstone.world.depth-event-scope]
     """
-    event = game.pack.depth_events[number]
+    world = worlds.lantern_world(game)
+    event = game.pack.depth_chart(world)[number]
     yield from game.do(DepthEvent(number, event.id))
     if not (yield from answered(game, "depth")).cancelled:
-        yield from play(game, event, Case(source=f"depth:{event.id}"), hero)
+        yield from play(game, event, Case(source=f"depth:{event.id}", world=world), hero)
 
 
 # ---- Encounters ------------------------------------------------------------------------------------------------------
 
 
-def draw_encounter(game: Brimstone) -> Rule[str | None]:
-    """Draw an Encounter, which must be resolved. [brimstone.encounter.draw]"""
-    card = yield from draw(game, "encounter")
+def draw_encounter(game: Brimstone, world: str) -> Rule[str | None]:
+    """Draw an Encounter of a World, which must be resolved. [brimstone.encounter.draw]"""
+    deck = worlds.deck(game, world, "encounter")
+    card = yield from draw(game, deck)
     if card is None:
         return None
     outcome = yield from answered(game, "encounter")
     if not outcome.cancelled:
         return card
-    discard(game, "encounter", card)
-    return (yield from draw_encounter(game)) if outcome.redrawn else None
+    discard(game, deck, card)
+    return (yield from draw_encounter(game, world)) if outcome.redrawn else None
 
 
-def fetch_encounter(game: Brimstone, card: str) -> Rule[list[str]]:
+def fetch_encounter(game: Brimstone, card: str, world: str) -> Rule[list[str]]:
     """Search the deck, else its discards, for a card; shuffle the deck. Nobody may cancel what is found, or draw anew.
 
     [brimstone.optional.advanced-encounters-search] [brimstone.optional.advanced-encounters-no-cancel]
     """
-    deck = game.state.decks["encounter"]
+    name = worlds.deck(game, world, "encounter")
+    deck = game.state.decks[name]
     found = deck.take(card)
     game.draws.shuffle(deck.pile)
     if not found:
         return []
-    yield from game.do(CardDrawn("encounter", card))
+    yield from game.do(CardDrawn(name, card))
     return [card]
 
 
 def encounter(game: Brimstone, card: str, room: int) -> Rule[None]:
-    """Resolve an Encounter: for all Heroes in the Mine, or only those on its tile if it says so.
+    """Resolve an Encounter: for all Heroes in its World, or only those on its tile if it says so.
 
-    [brimstone.encounter.affects-all]
+    [brimstone.encounter.affects-all] [brimstone.world.encounter-scope]
     """
     sheet = game.pack.cards[card]
-    case = Case(source=f"card:{card}", room=room, tile_only=sheet.tile_only)
+    world = game.room(room).world
+    case = Case(source=f"card:{card}", room=room, world=world, tile_only=sheet.tile_only)
     heroes = case.heroes(game)
-    discard(game, "encounter", card)
+    discard(game, worlds.deck(game, world, "encounter"), card)
     if heroes:
         yield from play(game, sheet, case, finder(game, heroes, room))
 
@@ -221,7 +225,7 @@ def who_tests(game: Brimstone, step: Step, case: Case, found_by: Hero | None) ->
     """Who takes a card's test: the finder, the lantern's holder, or whom its icon says."""
     heroes = case.heroes(game)
     if step.who == "holder":
-        return [game.hero(game.state.lantern)] if game.state.lantern else []
+        return [hero for hero in heroes if hero.id == game.state.lantern]
     if step.who == "finder" and found_by is not None:
         return [found_by]
     return (yield from chosen_to_test(game, step, heroes)) if heroes else []

@@ -26,7 +26,7 @@ HERO_WORDS: Final = (
     *(hurting.Hits, hurting.Horror, hurting.Corruption, hurting.SanityDamage, hurting.Taint, hurting.Marker),
     *(hurting.Lose, hurting.LoseToken, hurting.LoseItem, hurting.MissActivation, hurting.RollChart, hurting.Death),
     *(helping.Heal, helping.HealAll, helping.Grit, helping.Gain, helping.XP, helping.GainToken, helping.ChooseToken),
-    *(helping.Cure, helping.Cleanse, helping.Bonus, helping.Ready, helping.Reload),
+    *(helping.Cure, helping.Cleanse, helping.Bonus, helping.Ready, helping.Reload, helping.Find),
     *(moments.SlipAway, moments.Scavenge, moments.ThrowDynamite),
 )
 FOE_WORDS: Final = (fighting.DamageFoe, fighting.Stun)
@@ -42,6 +42,7 @@ CHARTS: Final = (
     (content.DEPTH_EVENT, range(1, 7)),
     (frontier.ROAD_EVENT, range(2, 13)),
     (frontier.TOWN_EVENT, range(2, 13)),
+    (content.TARGA_DEPTH_EVENT, range(1, 7)),
 )
 FACES: Final = (1, 2, 3, 4, 5, 6)
 EXITS: Final = {"entrance": 1, "passage": 2, "room": 2, "unique": 2}
@@ -77,6 +78,9 @@ def _effects(kind: Kind[Any], value: Any) -> Iterator[tuple[tuple[Any, ...], Eff
             yield ("services", n, "fail"), service.failed, "hero"
             for m, outcome in enumerate(service.outcomes):
                 yield ("services", n, "outcomes", m, "do"), outcome.do, "hero"
+    if isinstance(value, content.World):
+        for n, found in enumerate(value.effects):
+            yield ("effects", n, "do"), found.do, "hero"
     if isinstance(value, content.Mission):
         yield ("reward",), value.reward, ""
         yield ("failure",), value.failure, ""
@@ -107,6 +111,20 @@ def _lacking(node: Node, subject: str) -> Iterator[tuple[str, str]]:
             yield from _lacking(body, subject)
         case Each(who=who, body=body):
             yield from _lacking(body, "foe" if isinstance(who, whos.Foes) else "hero")
+
+
+def loot(pack: Pack) -> Iterator[PackError]:
+    """Loot that gives Gear or an Artifact says `find`, so that the two change places in an OtherWorld.
+
+    [brimstone.world.loot-swap]
+    """
+    for entry, card in pack.of(content.LOOT).items():
+        for n, step in enumerate(card.steps):
+            for word in step.do.keywords():
+                if isinstance(word, helping.Draw) and word.deck in ("gear", "artifact"):
+                    yield pack.error(
+                        content.LOOT, entry, f"{word.source()!r} on a Loot card", f"'find {word.deck}'", at=("steps", n)
+                    )
 
 
 def elite_charts(pack: Pack) -> Iterator[PackError]:
@@ -168,33 +186,41 @@ def growth(pack: Pack) -> Iterator[PackError]:
 def tiles(pack: Pack) -> Iterator[PackError]:
     """A Map Tile can be read, hangs together, and its exits and their numbers are those of its Map card."""
     for entry, tile in pack.of(content.TILE).items():
-        try:
-            piece = parse_tile(entry, tile.art)
-        except TileTextError as bad:
-            yield pack.error(content.TILE, entry, f"column {bad.column}: {bad.what}", at=("art", bad.row - 1))
-            continue
-        except BoardError as bad:
-            yield pack.error(content.TILE, entry, str(bad), at=("art",))
-            continue
-        yield from _exits(pack, entry, tile, piece)
-        if lost := len(piece.squares) - len(_reached(piece)):
-            yield pack.error(content.TILE, entry, f"{lost} spaces cannot be walked to", "a way to each", at=("art",))
+        yield from _tile(pack, content.TILE, entry, tile)
+    for entry, face in pack.of(content.TARGA_TILE).items():
+        yield from _tile(pack, content.TARGA_TILE, entry, face)
 
 
-def _exits(pack: Pack, entry: str, tile: content.Tile, piece: Piece) -> Iterator[PackError]:
+def _tile(pack: Pack, kind: Kind[Any], entry: str, tile: content.Tile | content.WorldTile) -> Iterator[PackError]:
+    try:
+        piece = parse_tile(entry, tile.art)
+    except TileTextError as bad:
+        yield pack.error(kind, entry, f"column {bad.column}: {bad.what}", at=("art", bad.row - 1))
+        return
+    except BoardError as bad:
+        yield pack.error(kind, entry, str(bad), at=("art",))
+        return
+    yield from _exits(pack, kind, entry, tile, piece)
+    if lost := len(piece.squares) - len(_reached(piece)):
+        yield pack.error(kind, entry, f"{lost} spaces cannot be walked to", "a way to each", at=("art",))
+
+
+def _exits(
+    pack: Pack, kind: Kind[Any], entry: str, tile: content.Tile | content.WorldTile, piece: Piece
+) -> Iterator[PackError]:
     drawn = {found.name for found in piece.exits}
     if drawn != set(tile.exits):
         names = ", ".join(sorted(drawn)) or "none"
-        yield pack.error(content.TILE, entry, "other exits than those drawn", names, at=("exits",))
+        yield pack.error(kind, entry, "other exits than those drawn", names, at=("exits",))
     if len(drawn) < EXITS[tile.kind]:
-        yield pack.error(content.TILE, entry, "a dead end", f"at least {EXITS[tile.kind]} exits", at=("exits",))
+        yield pack.error(kind, entry, "a dead end", f"at least {EXITS[tile.kind]} exits", at=("exits",))
     arrows = sum(found.entrance for found in tile.exits.values())
     if arrows != (tile.kind != "entrance"):
         expected = "none on the Entrance" if arrows else "one exit with 'entrance: true'"
-        yield pack.error(content.TILE, entry, f"{arrows} exits marked as the entrance", expected, at=("exits",))
+        yield pack.error(kind, entry, f"{arrows} exits marked as the entrance", expected, at=("exits",))
     numbers = sorted(face for found in tile.exits.values() for face in found.dice)
     if tile.kind in ("room", "unique") and tuple(numbers) != FACES:
-        yield pack.error(content.TILE, entry, f"door numbers {numbers}", "1 to 6, each once", at=("exits",))
+        yield pack.error(kind, entry, f"door numbers {numbers}", "1 to 6, each once", at=("exits",))
 
 
 def _reached(piece: Piece) -> dict[tuple[int, int], None]:
@@ -210,4 +236,4 @@ def _reached(piece: Piece) -> dict[tuple[int, int], None]:
     return found
 
 
-CHECKS: Final = (subjects, elite_charts, charts, forgings, growth, tiles, *FRONTIER_CHECKS)
+CHECKS: Final = (subjects, loot, elite_charts, charts, forgings, growth, tiles, *FRONTIER_CHECKS)

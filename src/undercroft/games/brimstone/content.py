@@ -346,6 +346,22 @@ class EpicThreat(Threat, frozen=True, kw_only=True):
     more: tuple[Level, ...] = ()
 
 
+class WorldThreat(Named, frozen=True, kw_only=True):
+    """A Threat card of an OtherWorld: a result for each level, or a wanderer out of the Mines' decks.
+
+    [brimstone.world.threat-levels]
+    """
+
+    low: tuple[Group, ...] = ()
+    med: tuple[Group, ...] = ()
+    high: tuple[Group, ...] = ()
+    wandering: bool = False
+
+    def groups(self, level: str) -> tuple[Group, ...]:
+        """The Enemies listed for a level. [brimstone.world.threat-levels]"""
+        return {"low": self.low, "med": self.med, "high": self.high}[level]
+
+
 class Step(Part, frozen=True, kw_only=True):
     """One part of a card: words, then a Skill test with its two outcomes, or an effect, or a choice between effects."""
 
@@ -402,7 +418,7 @@ class ScavengeCard(EventCard, frozen=True, kw_only=True):
 
 
 class DepthEvent(EventCard, frozen=True, kw_only=True):
-    """One result of the Mine Depth Event Chart. [brimstone.depth.event-number]"""
+    """One result of the Depth Event Chart of a World. [brimstone.depth.event-number]"""
 
     number: int
 
@@ -535,6 +551,33 @@ class Tile(Named, frozen=True, kw_only=True):
     encounter: Annotated[str, Ref("encounter")] | None = None
 
 
+class WorldTile(Named, frozen=True, kw_only=True):
+    """The face that a Map Tile shows in an OtherWorld, and its Map card there. [brimstone.map.double-sided]"""
+
+    back_of: Annotated[str, Ref("tile")]
+    kind: Literal["unique", "room", "passage"]
+    art: str
+    exits: dict[str, Exit]
+    encounter: Annotated[str, Ref("targa encounter")] | None = None
+
+
+class GlobalEffect(Part, frozen=True, kw_only=True):
+    """What a World does to a Hero whose Move roll is one of these; some of it is Weather. [brimstone.targa.weather]"""
+
+    name: str
+    rolls: tuple[int, ...]
+    do: Effect
+    weather: bool = False
+
+
+class World(Named, frozen=True, kw_only=True):
+    """A World Card: a name and the Global Effects on Heroes there. [brimstone.content.world-cards]"""
+
+    effects: tuple[GlobalEffect, ...] = ()
+    grit_on_move: int = 0
+    """Move rolls up to this Recover a Grit there. [brimstone.targa.grit]"""
+
+
 HERO: Final = Kind("hero", Hero, "heroes/*.yaml", many=False, root=True)
 STARTING_GEAR: Final = Kind("starting gear", Item, "items/starting.yaml")
 STARTING_UPGRADE: Final = Kind("starting upgrade", StartingUpgrade, "items/upgrades.yaml", root=True)
@@ -566,12 +609,19 @@ TRACK: Final = Kind("depth track", DepthTrack, "track.yaml", many=False, root=Tr
 SCALING: Final = Kind("scaling", ScalingRow, "scaling.yaml", root=True)
 MISSION: Final = Kind("mission", Mission, "missions/*.yaml", many=False, root=True)
 TILE: Final = Kind("tile", Tile, "tiles/*.yaml", root=True)
+WORLD: Final = Kind("world", World, "worlds.yaml", root=True)
+TARGA_TILE: Final = Kind("targa tile", WorldTile, "targa/tiles.yaml", root=True)
+TARGA_ENCOUNTER: Final = Kind("targa encounter", Encounter, "targa/encounters.yaml", root=True)
+TARGA_ARTIFACT: Final = Kind("targa artifact", Item, "targa/artifacts.yaml", root=True)
+TARGA_THREAT: Final = Kind("targa threat", WorldThreat, "targa/threats.yaml", root=True)
+TARGA_DEPTH_EVENT: Final = Kind("targa depth event", DepthEvent, "targa/depth-events.yaml", root=True)
 
-ITEM_KINDS: Final = (STARTING_GEAR, PERSONAL_ITEM, GEAR, ARTIFACT)
+ITEM_KINDS: Final = (STARTING_GEAR, PERSONAL_ITEM, GEAR, ARTIFACT, TARGA_ARTIFACT)
 THREAT_KINDS: Final = {"low": LOW_THREAT, "med": MED_THREAT, "high": HIGH_THREAT, "epic": EPIC_THREAT}
 KINDS: Final = (
     *(HERO, STARTING_GEAR, STARTING_UPGRADE, PERSONAL_ITEM, GEAR, ARTIFACT, LANTERN, SIDE_BAG),
     *(LEVEL, GAIN, LEVEL_ABILITY, FORGING),
     *(ENEMY, LOW_THREAT, MED_THREAT, HIGH_THREAT, EPIC_THREAT, ENCOUNTER, DARKNESS, DREAD, LOOT, SCAVENGE),
     *(DEPTH_EVENT, INJURY, MADNESS, MUTATION, TOKEN, TRACK, SCALING, MISSION, TILE),
+    *(WORLD, TARGA_TILE, TARGA_ENCOUNTER, TARGA_ARTIFACT, TARGA_THREAT, TARGA_DEPTH_EVENT),
 )

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 from undercroft.crawl.bits import bits
 from undercroft.crawl.dice import D6, D8
 from undercroft.crawl.paths import flood
-from undercroft.crawl.sight import visible
 from undercroft.engine.choices import choose
 from undercroft.engine.flow import AGAIN
 from undercroft.engine.game import NOTHING
-from undercroft.games.brimstone import fight, harm
+from undercroft.games.brimstone import fight, harm, seeing
 from undercroft.games.brimstone.events import Bounced, Exploded
 from undercroft.games.brimstone.fight import attack
 from undercroft.games.brimstone.rolls import d3, hero_roll
@@ -46,7 +45,7 @@ def in_throw(game: Brimstone, hero: Hero) -> int:
     near = 0
     for layer in flood(game.board.neighbours, hero.space, reach, -1):
         near |= layer
-    return visible(game.board, hero.space, near)
+    return seeing.in_sight(game, hero.space, near)
 
 
 @rules.step(Dynamite)

@@ -29,11 +29,11 @@ def faces_epic(game: Brimstone) -> bool:
     return game.agreed.advanced and (len(game.heroes) > SMALL_PARTY or game.agreed.epic_anyway)
 
 
-def more(game: Brimstone, card: str, entry: Ready) -> list[Ready]:
-    """The ordinary Threat cards that an Epic one calls for; they come with it, each a cause of its own.
+def more(game: Brimstone, card: str, entry: Ready, world: str) -> list[Ready]:
+    """The ordinary Threat cards that an Epic one calls for, of the World it comes in; each is a cause of its own.
 
-    [brimstone.content.epic-threat-deck] [brimstone.epic.use]
+    [brimstone.content.epic-threat-deck] [brimstone.epic.use] [brimstone.world.epic]
     """
     sheet = game.pack.threats[card]
     levels = sheet.more if isinstance(sheet, EpicThreat) else ()
-    return [Ready(level=level, room=entry.room, ambush=entry.ambush) for level in levels]
+    return [Ready(level=level, room=entry.room, ambush=entry.ambush, world=world) for level in levels]

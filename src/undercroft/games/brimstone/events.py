@@ -431,6 +431,30 @@ class ExitClosed(Event):
     exit: str
 
 
+class GateOpened(Event):
+    """A Gate End Cap was put on an exit. [brimstone.gate.icon]"""
+
+    rule: ClassVar[str] = "brimstone.gate.icon"
+    room: int
+    exit: str
+
+
+class WorldFound(Event):
+    """A Hero looked through a Gate into a World. [brimstone.gate.draw-world]"""
+
+    rule: ClassVar[str] = "brimstone.gate.draw-world"
+    hero: str
+    world: str
+
+
+class WorldEntered(Event):
+    """A Hero went through a Gate. [brimstone.gate.move]"""
+
+    rule: ClassVar[str] = "brimstone.gate.move"
+    hero: str
+    world: str
+
+
 class TokenRevealed(Event):
     """An Exploration Token was turned over. [brimstone.explore.reveal-condition]"""
 

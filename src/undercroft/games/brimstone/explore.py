@@ -9,7 +9,7 @@ from undercroft.crawl.fit import fit
 from undercroft.crawl.layout import Door
 from undercroft.engine.choices import choose_party
 from undercroft.engine.flow import AGAIN
-from undercroft.games.brimstone import cards, depth, finale, placing, uses
+from undercroft.games.brimstone import cards, depth, finale, gates, placing, uses, worlds
 from undercroft.games.brimstone.events import ClueFound, ExitClosed, TilePlaced, TokenRevealed, XPGained
 from undercroft.games.brimstone.goals.play import play_of
 from undercroft.games.brimstone.state import Exploration, Ready, Room, rules
@@ -30,14 +30,16 @@ def look(game: Brimstone, hero: Hero, door: Door) -> Rule[None]:
     [brimstone.door.draw-and-place] [brimstone.door.second-card] [brimstone.door.end-cap-after-two]
     [brimstone.explore.objective-found]
     """
-    deck = game.state.decks["map"]
+    world = game.room(door.tile).world
+    deck = game.state.decks[worlds.deck(game, world, "map")]
     for _ in range(2):
         card = deck.draw(game.draws)
         if card is None:
             break
         found = fitting(game, card, door)
         if found is not None:
-            yield from place(game, hero, card, *found)
+            entrance, placement = found
+            yield from place(game, hero, Room(tile=card, placement=placement, entrance=entrance, world=world))
             return
         deck.discard.append(card)
     yield from end_cap(game, door)
@@ -58,23 +60,22 @@ def fitting(game: Brimstone, card: str, door: Door) -> tuple[str, Placement] | N
     return None
 
 
-def place(game: Brimstone, hero: Hero, card: str, entrance: str, placement: Placement) -> Rule[None]:
+def place(game: Brimstone, hero: Hero, room: Room) -> Rule[None]:
     """A new tile: 5 XP for the finder, and one step deeper. [brimstone.door.draw-and-place] [brimstone.door.xp]"""
-    lay(game, card, entrance, placement)
+    lay(game, room)
     game.tally("tiles")
-    yield from game.do(TilePlaced(len(game.state.rooms) - 1, card, hero.id))
+    yield from game.do(TilePlaced(len(game.state.rooms) - 1, room.tile, hero.id))
     yield from game.do(XPGained(hero.id, 5, "door"))
     yield from depth.deeper(game)
     yield from uses.happens(game, hero, "looked")
 
 
-def lay(game: Brimstone, card: str, entrance: str, placement: Placement) -> None:
+def lay(game: Brimstone, room: Room) -> None:
     """Put a tile on the table, with a face-down token if it is a Room.
 
     [brimstone.explore.token-on-rooms] [brimstone.explore.no-token-on-passages]
     """
-    room = Room(tile=card, placement=placement, entrance=entrance)
-    if game.pack.tiles[card].kind in ROOMS:
+    if game.pack.tiles[room.tile].kind in ROOMS:
         room.token = draw_token(game)
         room.revealed = not room.token
     game.state.rooms.append(room)
@@ -179,7 +180,9 @@ def nowhere_left(game: Brimstone) -> bool:
     """
     if not game.pack.missions[game.state.mission].clues:
         return False
-    return not game.state.objective and not game.board.doors and all(room.revealed for room in game.state.rooms)
+    if game.state.objective or game.board.doors or gates.unexplored(game):
+        return False
+    return all(room.revealed for room in game.state.rooms)
 
 
 def last_room(game: Brimstone) -> int:
@@ -188,16 +191,25 @@ def last_room(game: Brimstone) -> int:
 
 
 def open_doors(game: Brimstone, number: int, token: ExplorationToken) -> Rule[None]:
-    """As many exits as the token has Door Icons stay open, found by dice; the others get an End Cap.
+    """As many exits as the token has Door Icons stay open, then come the Gates; the others get an End Cap.
 
     [brimstone.explore.door-count] [brimstone.explore.close-rest] [brimstone.explore.gate-icon-basic]
+    [brimstone.gate.icon]
     """
-    wanted = token.doors + token.gates
+    wanted = gates.icons(game, token.gates)
     exits = possible_doors(game, number)
-    opened = exits if wanted >= len(exits) else (yield from roll_doors(game, number, exits, wanted))
+    opened = yield from located(game, number, exits, token.doors + token.gates - wanted)
+    gated = yield from located(game, number, [name for name in exits if name not in opened], wanted)
     for door in [door for door in game.board.doors if door.tile == number]:
-        if door.exit not in opened:
+        if door.exit in gated:
+            yield from gates.put(game, door)
+        elif door.exit not in opened:
             yield from end_cap(game, door)
+
+
+def located(game: Brimstone, number: int, exits: list[str], wanted: int) -> Rule[list[str]]:
+    """So many of a Room's exits: all if there are no more, else found by dice. [brimstone.explore.door-random]"""
+    return exits if wanted >= len(exits) else (yield from roll_doors(game, number, exits, wanted))
 
 
 def possible_doors(game: Brimstone, number: int) -> list[str]:
@@ -244,7 +256,7 @@ def draw_encounters(game: Brimstone, exploration: Exploration) -> Rule[None]:
     exploration.encounters += yield from advanced_encounter(game, exploration.room)
     token = game.pack.tokens[game.room(exploration.room).token]
     for _ in range(token.encounters):
-        card = yield from cards.draw_encounter(game)
+        card = yield from cards.draw_encounter(game, game.room(exploration.room).world)
         if card is not None:
             exploration.encounters.append(card)
 
@@ -257,7 +269,7 @@ def advanced_encounter(game: Brimstone, number: int) -> Rule[list[str]]:
     card = game.pack.tiles[game.room(number).tile].encounter
     if card is None or not game.agreed.advanced_encounters:
         return []
-    return (yield from cards.fetch_encounter(game, card))
+    return (yield from cards.fetch_encounter(game, card, game.room(number).world))
 
 
 @rules.step(Exploration)

@@ -268,6 +268,13 @@ class Brimstone(Game[BrimstoneState]):
     def room(self, number: int) -> Room:
         return self.state.rooms[number]
 
+    def world_at(self, space: int) -> str:
+        """The World of a space is that of its Map Tile; off the board it is the one where the Adventure begins."""
+        if space < 0:
+            return state.MINES
+        tiles = self.board.tiles_of(space)
+        return self.state.rooms[(tiles & -tiles).bit_length() - 1].world
+
     # ---- cards and uses --------------------------------------------------------------------------------------------
 
     def card(self, card: str) -> Any:

@@ -10,7 +10,7 @@ from undercroft.crawl.bits import bits
 from undercroft.crawl.layout import Door
 from undercroft.crawl.packs.text import plural
 from undercroft.crawl.scene import Hint
-from undercroft.games.brimstone import aid, foes, move, sheets, uses
+from undercroft.games.brimstone import aid, foes, gates, move, sheets, uses
 from undercroft.games.brimstone.campaign import stage
 from undercroft.games.brimstone.fight import options as attacks
 from undercroft.games.brimstone.fight import weapons
@@ -59,7 +59,8 @@ def hint(game: Brimstone, ask: Ask, option: Option) -> Hint | None:
         return Hint(actor=hero.id, spaces=(spot.space,), notes=(play.sheet.says(),))
     if option.verb == "look":
         door = Door(int(option.subject or 0), str(option.target))
-        return Hint(actor=hero.id, spaces=game.board.exit_spaces(door), rule="brimstone.door.look")
+        rule = "brimstone.gate.look-position" if gates.is_gate(game, door) else "brimstone.door.look"
+        return Hint(actor=hero.id, spaces=game.board.exit_spaces(door), rule=rule)
     if option.verb == "scavenge":
         dice = game.stat(hero, "scavenge")
         notes = (f"{dice} dice; each 6 finds a card",)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.engine.choices import Option, choose
-from undercroft.games.brimstone import cards, trade
+from undercroft.games.brimstone import cards, trade, worlds
 from undercroft.games.brimstone.events import ItemGained, ItemLost, TokenGained
 from undercroft.games.brimstone.hands import assign_hands, hands_matter, held_by, put_away, settle
 from undercroft.games.brimstone.state import Held
@@ -30,8 +30,8 @@ def can_lose(game: Brimstone, held: Held) -> bool:
 
 
 def find(game: Brimstone, hero: Hero, deck: str) -> Rule[None]:
-    """Draw a Gear or Artifact card, which stays with the Hero who found it. [brimstone.cards.gear-kept]"""
-    card = yield from cards.draw(game, deck, hero.id)
+    """Draw a Gear or Artifact card of the Hero's World, which stays with the finder. [brimstone.cards.gear-kept]"""
+    card = yield from cards.draw(game, worlds.deck(game, game.world_at(hero.space), deck), hero.id)
     if card is not None:
         yield from give(game, hero, card)
 

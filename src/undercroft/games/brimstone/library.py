@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from undercroft.crawl.atlas import atlas
-from undercroft.crawl.layout import Door, Layout
+from undercroft.crawl.layout import Door, Layout, Link
 from undercroft.crawl.packs.load import load_pack
 from undercroft.crawl.tiletext import parse_tile
 from undercroft.games.brimstone import content
@@ -16,14 +16,24 @@ from undercroft.games.brimstone.keywords.lexicon import WORDS
 from undercroft.games.brimstone.kinds import KINDS
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from undercroft.crawl.board import Board
+    from undercroft.crawl.packs.kinds import Kind
     from undercroft.crawl.packs.pack import Pack
     from undercroft.crawl.tiles import Placement
-    from undercroft.games.brimstone.content import ChartEntry, Powers, Stage
+    from undercroft.games.brimstone.content import ChartEntry, DepthEvent, Powers, Stage, Tile, WorldTile
 
 FOLDER = Path(__file__).parent / "pack"
+OTHERWORLDS: Mapping[str, Mapping[str, Kind[Any]]] = {
+    "targa": {
+        "map": content.TARGA_TILE,
+        "encounter": content.TARGA_ENCOUNTER,
+        "artifact": content.TARGA_ARTIFACT,
+        "threat": content.TARGA_THREAT,
+    }
+}
+"""The decks that an OtherWorld has of its own. [brimstone.world.decks-replace]"""
 
 
 class Laid(Protocol):
@@ -34,6 +44,9 @@ class Laid(Protocol):
 
     @property
     def closed(self) -> Sequence[str]: ...
+
+    @property
+    def gates(self) -> Mapping[str, Door | None]: ...
 
 
 class BrimstonePack:
@@ -57,9 +70,17 @@ class BrimstonePack:
         self.ammo = frozenset([token.id for token in self.side_bag.values() if token.use.when == "shot hit"])
         self.enemies = dict(pack.of(content.ENEMY))
         self.threats = {card: sheet for kind in content.THREAT_KINDS.values() for card, sheet in pack.of(kind).items()}
-        events = (content.ENCOUNTER, content.DARKNESS, content.DREAD, content.LOOT, content.SCAVENGE)
+        self.world_threats = dict(pack.of(content.TARGA_THREAT))
+        events = (
+            *(content.ENCOUNTER, content.DARKNESS, content.DREAD, content.LOOT, content.SCAVENGE),
+            content.TARGA_ENCOUNTER,
+        )
         self.cards: dict[str, Any] = {card: sheet for kind in events for card, sheet in pack.of(kind).items()}
         self.depth_events = {event.number: event for event in pack.of(content.DEPTH_EVENT).values()}
+        self.other_depth_events = {
+            "targa": {event.number: event for event in pack.of(content.TARGA_DEPTH_EVENT).values()},
+        }
+        self.worlds = dict(pack.of(content.WORLD))
         self.charts = {
             "injury": dict(pack.of(content.INJURY)),
             "madness": dict(pack.of(content.MADNESS)),
@@ -75,12 +96,12 @@ class BrimstonePack:
         self.scaling = {row.heroes: row for row in pack.of(content.SCALING).values()}
         self.missions = dict(pack.of(content.MISSION))
         self.frontier = Frontier(pack)
-        self.tiles = dict(pack.of(content.TILE))
-        self.entrance = next(tile.id for tile in self.tiles.values() if tile.kind == "entrance")
+        self.tiles: dict[str, Tile | WorldTile] = {**pack.of(content.TILE), **pack.of(content.TARGA_TILE)}
+        self.entrance = next(tile.id for tile in pack.of(content.TILE).values() if tile.kind == "entrance")
         self.pieces = {name: parse_tile(name, tile.art) for name, tile in self.tiles.items()}
         self.atlas = atlas(list(self.pieces.values()), 8)
         self.decks = self._decks()
-        self.deck_of = {card: deck for deck in ("gear", "artifact") for card in self.decks[deck]}
+        self.deck_of = {card: deck for deck in ("gear", *self.decks_like("artifact")) for card in self.decks[deck]}
         """Where Items that come and go are discarded; Starting Items and Personal Items stay."""
 
     def _decks(self) -> dict[str, list[str]]:
@@ -98,11 +119,21 @@ class BrimstonePack:
             "scavenge": list(of(content.SCAVENGE)),
         }
         decks.update({f"threat-{level}": list(of(kind)) for level, kind in content.THREAT_KINDS.items()})
+        for world, own in OTHERWORLDS.items():
+            decks.update({f"{world}-{deck}": list(of(kind)) for deck, kind in own.items()})
         return decks
+
+    def decks_like(self, deck: str) -> list[str]:
+        """A deck and what stands for it in OtherWorlds. [brimstone.world.decks-replace]"""
+        return [deck, *[f"{world}-{deck}" for world, own in OTHERWORLDS.items() if deck in own]]
 
     def _map_cards(self) -> list[str]:
         """A Map card for each Room and Passage, none for the Entrance. [brimstone.cards.one-map-card-per-tile]"""
-        return [name for name, tile in self.tiles.items() if tile.kind != "entrance"]
+        return [name for name, tile in self.pack.of(content.TILE).items() if tile.kind != "entrance"]
+
+    def depth_chart(self, world: str) -> Mapping[int, DepthEvent]:
+        """The Depth Event Chart of a World. [brimstone.world.depth-chart]"""
+        return self.other_depth_events.get(world, self.depth_events)
 
     def chart(self, chart: str, roll: int) -> ChartEntry:
         """The entry of a Chart that a roll names."""
@@ -118,9 +149,31 @@ class BrimstonePack:
         return last
 
     def board(self, rooms: Sequence[Laid]) -> Board:
-        """The board that these tiles make, with their closed exits."""
-        closed = sorted(Door(n, name) for n, room in enumerate(rooms) for name in room.closed)
-        return self.atlas.board(Layout(tuple([room.placement for room in rooms]), tuple(closed)))
+        """The board that these tiles make, with their closed exits and the Gates between them."""
+        closed = sorted(Door(n, name) for n, room in enumerate(rooms) for name in (*room.closed, *room.gates))
+        board = self.atlas.board(Layout(tuple([room.placement for room in rooms]), tuple(closed)))
+        joined = [
+            (Door(n, name), far)
+            for n, room in enumerate(rooms)
+            for name, far in room.gates.items()
+            if far is not None and n < far.tile
+        ]
+        return through_gates(board, joined) if joined else board
+
+
+def through_gates(board: Board, joined: Sequence[tuple[Door, Door]]) -> Board:
+    """Both spaces on a Gate End Cap are adjacent to both spaces on the one it is connected with.
+
+    [brimstone.gate.spaces-adjacent] [brimstone.gate.adjacent-tiles]
+    """
+    return board.extend(
+        links=[
+            Link(here, there)
+            for near, far in joined
+            for here in board.exit_spaces(near)
+            for there in board.exit_spaces(far)
+        ]
+    )
 
 
 def load(*more: Path | str) -> BrimstonePack:

@@ -1,12 +1,14 @@
-"""An older save under a newer pack: what the pack no longer has leaves the game, which goes on without it."""
+"""An older save under a newer pack: what the pack no longer has leaves the game, a deck that is new comes into it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from undercroft.crawl.decks import Deck
 from undercroft.engine.errors import SaveError
 from undercroft.engine.flow import DONE
-from undercroft.games.brimstone.state import Attack, Exploration, Finale, Journey, Visit, Volley, everybody
+from undercroft.games.brimstone import worlds
+from undercroft.games.brimstone.state import MINES, Attack, Exploration, Finale, Journey, Visit, Volley, everybody
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -22,6 +24,11 @@ def mend(game: Brimstone) -> list[str]:
     gone: list[str] = []
     for name, deck in state.decks.items():
         gone += deck.keep_known(pack.decks.get(name, ()))
+    gone += keep(state.worlds, pack.worlds)
+    for name, cards in worlds.decks(game).items():
+        if state.decks and name not in state.decks:
+            deck = state.decks[name] = Deck(list(cards))
+            game.draws.shuffle(deck.pile)
     for cards in (state.remains, state.faced, state.dread):
         gone += keep(cards, pack.cards)
     for tokens in (state.tokens, state.used_tokens):
@@ -44,6 +51,7 @@ def stands_on(game: Brimstone) -> None:
         needs.append(("Town", state.campaign.town, pack.frontier.towns))
         needs += [("Town", frame.town, pack.frontier.towns) for frame in state.frames if isinstance(frame, Journey)]
     needs += [("tile", room.tile, pack.tiles) for room in state.rooms]
+    needs += [("World", world, pack.worlds) for world in (MINES, *(room.world for room in state.rooms))]
     needs += [("Enemy", foe.kind, pack.enemies) for foe in state.foes]
     for what, entry, known in needs:
         if entry not in known:

@@ -8,7 +8,7 @@ from undercroft.crawl.bits import bits
 from undercroft.crawl.paths import reach, straight
 from undercroft.engine.choices import Option, Refusal, choose
 from undercroft.engine.flow import AGAIN
-from undercroft.games.brimstone import aid, bases, fight, foes, harm, immobile, items, search, uses
+from undercroft.games.brimstone import aid, bases, fight, foes, harm, immobile, items, search, uses, worlds
 from undercroft.games.brimstone.events import Activated, ActivationEnded, Escaped, GritSpent, MoveRolled, Stepped
 from undercroft.games.brimstone.goals import allies, spots
 from undercroft.games.brimstone.rolls import d6, hero_roll
@@ -99,6 +99,7 @@ def move_roll(game: Brimstone, activation: Activation) -> Rule[None]:
     activation.left = max(0, pace(game, face) + game.stat(hero, "move"))
     yield from game.do(MoveRolled(hero.id, face, activation.left))
     yield from grit_on_move(game, hero, face)
+    yield from worlds.global_effects(game, hero, face)
     yield from uses.happens(game, hero, MOVE_MOMENTS[face])
 
 
@@ -112,12 +113,13 @@ MOVE_MOMENTS = ("", *(f"move roll {n}" for n in range(1, 7)))
 
 
 def grit_on_move(game: Brimstone, hero: Hero, face: int) -> Rule[None]:
-    """A Move roll of 1 Recovers a Grit, for some Heroes of 1 or 2.
+    """A low Move roll Recovers Grit: by the Hero's own rules and those of the World.
 
     [brimstone.move.recover-grit-on-one] [brimstone.bandido.wild-card]
     """
-    if face <= game.stat(hero, "grit_on_move"):
-        yield from harm.gain_grit(game, hero, 1)
+    grit = worlds.grit_for(game, hero, face)
+    if grit:
+        yield from harm.gain_grit(game, hero, grit)
 
 
 @rules.step(Activation)
@@ -226,6 +228,7 @@ def walk(game: Brimstone, hero: Hero, activation: Activation, space: int) -> Rul
         passed = yield from escape(game, hero, activation)
         if not passed:
             return
+    planes = game.board.planes
     for step in path:
         before, hero.space = hero.space, step
         activation.left -= 1
@@ -233,6 +236,8 @@ def walk(game: Brimstone, hero: Hero, activation: Activation, space: int) -> Rul
         if game.state.quest.allies:
             allies.follow(game, hero, before)
         yield from game.do(Stepped(hero.id, step, before))
+        if planes[step] != planes[before]:
+            yield from worlds.stepped(game, hero, before)
 
 
 def escape(game: Brimstone, hero: Hero, activation: Activation) -> Rule[bool]:

@@ -9,15 +9,17 @@ from undercroft.crawl.bits import bits
 from undercroft.crawl.layout import Door
 from undercroft.crawl.packs.dice import read_dice
 from undercroft.crawl.tiles import DOWN, STEP
-from undercroft.games.brimstone import ambush, bases, below, cards, epic, foes, rolls, seasoned, uses
+from undercroft.games.brimstone import ambush, bases, below, cards, epic, foes, gates, rolls, seasoned, uses, worlds
 from undercroft.games.brimstone.events import FightBegan, FoesPlaced
-from undercroft.games.brimstone.state import Fight, Kind, Ready
+from undercroft.games.brimstone.state import MINES, Fight, Kind, Ready
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from undercroft.crawl.packs.dice import Dice
     from undercroft.engine.choices import Rule
+    from undercroft.games.brimstone.content import Group as Printed
+    from undercroft.games.brimstone.content import WorldThreat
     from undercroft.games.brimstone.game import Brimstone
 
 
@@ -30,6 +32,8 @@ class Group(NamedTuple):
     room: int
     springs: bool
     elite: int
+    world: str
+    """Where an Ambush takes place."""
 
 
 # ---- who attacks ---------------------------------------------------------------------------------------------------
@@ -98,24 +102,38 @@ def arriving(game: Brimstone, cause: int, entry: Ready, waiting: list[Ready]) ->
 
     [brimstone.threat.specific-enemies] [brimstone.fight.other-causes]
     """
+    world = (yield from ambush.scene(game, entry)) if entry.ambush else game.room(entry.room).world
+    if entry.ambush and not ambush.there(game, world):
+        return []
     if entry.kind:
-        return [Group(cause, entry.kind, entry.count, entry.room, entry.ambush, entry.elite)]
-    return (yield from threat_card(game, cause, entry, waiting))
+        return [Group(cause, entry.kind, entry.count, entry.room, entry.ambush, entry.elite, world)]
+    found: list[Group] = []
+    for group in (yield from threat_card(game, entry, world, waiting)):
+        count = yield from rolls.amount(game, "foe.count", how_many(group.count))
+        found.append(Group(cause, group.enemy, count, entry.room, entry.ambush, group.elite, world))
+    return found
 
 
-def threat_card(game: Brimstone, cause: int, entry: Ready, waiting: list[Ready]) -> Rule[list[Group]]:
+def threat_card(game: Brimstone, entry: Ready, world: str, waiting: list[Ready]) -> Rule[Sequence[Printed]]:
     """The groups on the top card of a Threat deck. [brimstone.threat.draw-top] [brimstone.threat.model-count]"""
-    deck = deck_of(epic.level_of(game, entry.level))
+    level = epic.level_of(game, entry.level)
+    deck = deck_of(game, level, world)
     card = yield from cards.draw(game, deck)
     if card is None:
-        return []
+        return ()
     cards.discard(game, deck, card)
-    waiting += epic.more(game, card, entry)
-    found: list[Group] = []
-    for group in game.pack.threats[card].groups:
-        count = yield from rolls.amount(game, "foe.count", how_many(group.count))
-        found.append(Group(cause, group.enemy, count, entry.room, entry.ambush, group.elite))
-    return found
+    if card in game.pack.world_threats:
+        return (yield from otherworldly(game, game.pack.world_threats[card], level, entry))
+    waiting += epic.more(game, card, entry, world)
+    return game.pack.threats[card].groups
+
+
+def otherworldly(game: Brimstone, card: WorldThreat, level: str, entry: Ready) -> Rule[Sequence[Printed]]:
+    """A card of an OtherWorld lists a result for each level; the Wandering Enemy is drawn from the Mines' decks.
+
+    [brimstone.world.threat-levels] [brimstone.content.targa-threat-deck]
+    """
+    return (yield from threat_card(game, entry, MINES, [])) if card.wandering else card.groups(level)
 
 
 @cache
@@ -126,9 +144,13 @@ def how_many(count: str) -> Dice:
     return dice
 
 
-def deck_of(level: str) -> str:
-    """The Threat deck of a level. [brimstone.threat.draw-top]"""
-    return f"threat-{level}"
+def deck_of(game: Brimstone, level: str, world: str) -> str:
+    """The Threat deck of a level; an OtherWorld has one for all levels, but Epic Threats are the same everywhere.
+
+    [brimstone.threat.draw-top] [brimstone.world.threat-levels] [brimstone.world.epic]
+    """
+    own = worlds.deck(game, world, "threat")
+    return own if own in game.state.decks and level != "epic" else f"threat-{level}"
 
 
 # ---- the order -----------------------------------------------------------------------------------------------------
@@ -171,9 +193,9 @@ def place_group(game: Brimstone, group: Group) -> Rule[int]:
     before = len(game.state.foes)
     if group.springs:
         if foes.has(game, kind, "immobile"):
-            yield from ambush.unseen(game, kind, count)
+            yield from ambush.unseen(game, kind, count, group.world)
         else:
-            yield from ambush.beside_heroes(game, kind, count)
+            yield from ambush.beside_heroes(game, kind, count, group.world)
         ambush.surprise(game, kind)
     else:
         place_on_tiles(game, kind, count, group.room)
@@ -230,12 +252,12 @@ def is_open(game: Brimstone, kind: str, space: int, at_least: int | None) -> boo
 
 
 def tiles_from(game: Brimstone, room: int) -> list[int]:
-    """The tile, then the one beyond its Entrance and so on back to the start; then any other.
+    """The tile, then the one beyond its Entrance, be it a Gate, and so on back to the start; then any other.
 
     [brimstone.place.overflow-tile]
     """
     found = [room]
-    while (way := entrance(game, found[-1])) is not None and (beyond := game.board.attached(way)) is not None:
+    while (way := entrance(game, found[-1])) is not None and (beyond := gates.beyond(game, way)) is not None:
         found.append(beyond.tile)
     return found + [other for other in range(len(game.state.rooms)) if other not in found]
 

@@ -46,6 +46,7 @@ PRINTED = {
     "travel event": 11,  # content.travel-chart: two dice added up
     "town event": 11,
     "location event": 40,
+    "targa depth event": 6,  # content.targa-depth-event-chart
 }
 """The book does not say how many Missions, Injuries and Madnesses there are."""
 

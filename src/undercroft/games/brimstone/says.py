@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from undercroft.crawl.packs.text import as_sentence, plural
-from undercroft.games.brimstone import content
+from undercroft.games.brimstone import content, worldtext
 from undercroft.games.brimstone.abilities import ABILITIES
 from undercroft.games.brimstone.goals.telling import told
 
@@ -362,6 +362,10 @@ def printed(thing: Named) -> str:
         return powers(thing)
     if isinstance(thing, content.Mission):
         return told(thing)
+    if isinstance(thing, content.World):
+        return worldtext.world(thing)
+    if isinstance(thing, content.WorldThreat):
+        return worldtext.threat(thing)
     return enemy(thing) if isinstance(thing, content.Enemy) else ""
 
 

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from undercroft.crawl.bits import bits
 from undercroft.crawl.floorplan import cells_of, lines_of
+from undercroft.crawl.layout import Door
 from undercroft.crawl.packs.text import plural
-from undercroft.crawl.scene import Badge, Figure, Marker, Region, Scene
+from undercroft.crawl.scene import Badge, Figure, Marker, Plane, Region, Scene
 from undercroft.games.brimstone import around, icons, seasoned, sheets
 from undercroft.games.brimstone.abilities import ABILITIES
 from undercroft.games.brimstone.campaign import stage
@@ -30,6 +31,8 @@ SHARED: Final = True
 """All seats see the same, so that a table draws it once."""
 
 FLOORS: Final = {"entrance": "planks", "passage": "earth", "room": "stone", "unique": "flags"}
+MINE: Final = "mine"
+PALETTES: Final = {"targa": "ice"}
 OUTCOMES: Final = {"won": "The Mission is won", "lost": "The Mission is lost", "fled": "The Party has fled"}
 
 
@@ -46,7 +49,7 @@ def scene(game: Brimstone, seat: str | None) -> Scene:
     return Scene(
         title=mission.name,
         subtitle=f"Turn {state.turn}" if state.turn else "Before the first turn",
-        palette="mine",
+        palette=MINE,
         cells=cells_of(
             board,
             lit=lambda space: lit >> space & 1 == 1,
@@ -56,6 +59,7 @@ def scene(game: Brimstone, seat: str | None) -> Scene:
         lines=lines_of(board),
         figures=(*_heroes(game), *_allies(game), *_foes(game)),
         markers=tuple(_markers(game)),
+        planes=tuple(_planes(game)),
         regions=tuple([_region(game, n, room) for n, room in enumerate(state.rooms)]),
         lights=(lamp,) if lamp >= 0 else (),
         party=sheets.party(game),
@@ -78,6 +82,34 @@ def _floors(game: Brimstone) -> list[str]:
     kinds = [FLOORS[game.pack.tiles[room.tile].kind] for room in game.state.rooms]
     tiles = game.board.tiles_of
     return [kinds[(tiles(space) & -tiles(space)).bit_length() - 1] for space in range(game.board.size)]
+
+
+def _planes(game: Brimstone) -> list[Plane]:
+    """The parts of the map beyond Gates, each under its World's name and in its own colours."""
+    worlds = {room.placement.plane: room.world for room in game.state.rooms if room.placement.plane}
+    return [
+        Plane(plane, game.pack.worlds[world].name, PALETTES.get(world, MINE)) for plane, world in sorted(worlds.items())
+    ]
+
+
+def _gates(game: Brimstone, number: int, room: Room) -> list[Marker]:
+    """The Gates of a Map Tile: where each leads, or that nobody has looked through yet."""
+    found: list[Marker] = []
+    for exit_, far in room.gates.items():
+        word = "A Gate: nobody has looked through yet"
+        if far is not None:
+            word = f"A Gate to {game.pack.worlds[game.room(far.tile).world].name}"
+        found.append(
+            Marker(
+                id=f"look:{number}:{exit_}" if far is None else f"gate:{number}:{exit_}",
+                name=word,
+                icon=icons.GATE,
+                space=game.board.exit_spaces(Door(number, exit_))[0],
+                tone="strange",
+                notes=("Both spaces here are adjacent to both spaces on the far side.",) if far is not None else (),
+            )
+        )
+    return found
 
 
 def _region(game: Brimstone, number: int, room: Room) -> Region:
@@ -123,6 +155,7 @@ def _markers(game: Brimstone) -> list[Marker]:
                     notes=("It is revealed at the end of a turn in which a Hero is on this Map Tile.",),
                 )
             )
+        found += _gates(game, n, room)
         if room.objective:
             found.append(
                 Marker(

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.crawl.layout import Door
 from undercroft.engine.choices import Option, Refusal
-from undercroft.games.brimstone import cards, explore, immobile, uses
+from undercroft.games.brimstone import cards, explore, gates, immobile, uses
 from undercroft.games.brimstone.events import Scavenged
 from undercroft.games.brimstone.rolls import hero_roll
 
@@ -21,7 +21,7 @@ VERBS = ("scavenge", "look")
 def options(game: Brimstone, hero: Hero) -> list[Option]:
     """The Searches open to a Hero who has finished moving, of whom it may make one.
 
-    [brimstone.search.one-kind] [brimstone.scavenge.where] [brimstone.door.look]
+    [brimstone.search.one-kind] [brimstone.scavenge.where] [brimstone.door.look] [brimstone.gate.look-position]
     """
     found: list[Option] = []
     for room in game.rooms_of(hero.space):
@@ -29,7 +29,8 @@ def options(game: Brimstone, hero: Hero) -> list[Option]:
             continue
         if not fully_scavenged(game, room):
             found.append(Option("scavenge", room))
-        found += [Option("look", d.tile, d.exit) for d in game.board.doors_at(hero.space) if d.tile == room]
+        ways = (*game.board.doors_at(hero.space), *gates.gates_at(game, hero.space))
+        found += [Option("look", way.tile, way.exit) for way in ways if way.tile == room]
     return found
 
 
@@ -48,8 +49,9 @@ def search(game: Brimstone, hero: Hero, option: Option) -> Rule[None]:
     """Make the one Search of this Activation. [brimstone.search.one-kind]"""
     if option.verb == "scavenge":
         yield from scavenge(game, hero, int(option.subject or 0))
-    else:
-        yield from explore.look(game, hero, Door(int(option.subject or 0), str(option.target)))
+        return
+    way = Door(int(option.subject or 0), str(option.target))
+    yield from gates.look(game, hero, way) if gates.is_gate(game, way) else explore.look(game, hero, way)
 
 
 def scavenge(game: Brimstone, hero: Hero, room: int) -> Rule[None]:

@@ -11,9 +11,10 @@ from undercroft.engine.chance import Stream
 from undercroft.engine.choices import choose, choose_party
 from undercroft.engine.errors import BadInput
 from undercroft.engine.flow import AGAIN
-from undercroft.games.brimstone import depth, explore, keywords, missions, optional, shots, uses
+from undercroft.games.brimstone import depth, explore, keywords, missions, optional, shots, uses, worlds
 from undercroft.games.brimstone.goals.play import play_of
 from undercroft.games.brimstone.state import (
+    MINES,
     OFF_BOARD,
     Adventure,
     BrimstoneState,
@@ -37,7 +38,6 @@ if TYPE_CHECKING:
 
 PARTY = range(1, 7)
 """Beyond six Heroes nothing is scaled. [brimstone.party.max-six]"""
-EPIC = "threat-epic"
 CAMPAIGN = "campaign"
 """What is chosen in place of a Mission to play one after another."""
 DEFAULT_PARTY = ("marshal", "gunslinger", "saloon-girl", "bandido")
@@ -99,15 +99,13 @@ def count_heroes(game: Brimstone, adventure: Adventure) -> None:
 
 @rules.step(Adventure)
 def shuffle_decks(game: Brimstone, adventure: Adventure) -> None:
-    """2. Every deck is shuffled; Epic Threats are of the Advanced Game. [brimstone.setup.shuffle-decks]"""
+    """2. Every deck is shuffled. [brimstone.setup.shuffle-decks]"""
     fresh_decks(game)
 
 
 def fresh_decks(game: Brimstone) -> None:
     """All decks shuffled, whole but for the cards that Heroes hold. [brimstone.setup.shuffle-decks]"""
-    for name, cards in game.pack.decks.items():
-        if name == EPIC and not game.agreed.advanced:
-            continue
+    for name, cards in worlds.decks(game).items():
         deck = game.state.decks[name] = Deck(in_the_deck(game, name, cards))
         game.draws.shuffle(deck.pile)
 
@@ -167,6 +165,7 @@ def place_entrance(game: Brimstone, adventure: Adventure) -> None:
     """7. Only the Entrance lies on the table, its exits open. [brimstone.setup.entrance-tile]"""
     tile = game.pack.entrance
     game.state.rooms = [Room(tile=tile, placement=Placement(tile))]
+    game.state.worlds = [MINES]
     game.map_changed()
     for _ in range(missions.mission_of(game).setup.tiles):
         lay_deeper(game)
@@ -191,7 +190,8 @@ def lay_deeper(game: Brimstone) -> None:
             found = explore.fitting(game, card, door)
             if found is not None:
                 deck.pile.remove(card)
-                explore.lay(game, card, *found)
+                entrance, placement = found
+                explore.lay(game, Room(tile=card, placement=placement, entrance=entrance))
                 return
 
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from msgspec import Struct, field
 
 from undercroft.crawl.decks import Deck
-from undercroft.crawl.tiles import Placement
+from undercroft.crawl.layout import Door, Placement
 from undercroft.engine.flow import Frame, Rules, State
 
 rules = Rules("brimstone")
 
 OFF_BOARD = -1
+MINES = "mines"
+"""The World in which an Adventure begins."""
 
 
 class Held(Struct):
@@ -155,6 +157,13 @@ class Room(Struct, kw_only=True):
     closed: list[str] = []
     """Exits closed with an End Cap."""
     objective: bool = False
+    world: str = MINES
+    """The World it lies in, which decides its face. [brimstone.map.double-sided]"""
+    gates: dict[str, Door | None] = {}
+    """Exits with a Gate End Cap, and the exit on the far side of each once somebody has looked through.
+
+    [brimstone.gate.icon] [brimstone.gate.connected-end-caps]
+    """
 
 
 class Ready(Struct, frozen=True, kw_only=True):
@@ -170,6 +179,8 @@ class Ready(Struct, frozen=True, kw_only=True):
     ambush: bool = False
     room: int = -1
     elite: int = 0
+    world: str = ""
+    """Where an Ambush takes place, '' if what caused it is in no World. [brimstone.world.ambush-unlocated]"""
 
 
 class Spot(Struct, kw_only=True):
@@ -497,6 +508,8 @@ class BrimstoneState(State, kw_only=True):
     """The Growing Dread stack, face down; the last is on top."""
     faced: list[str] = []
     """Growing Dread cards resolved, which hold for the final Fight."""
+    worlds: list[str] = field(default_factory=lambda: [MINES])
+    """World Cards lying face up. [brimstone.world.card-per-world]"""
     turn: int = 0
     darkness: int = 0
     depth: int = 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.crawl.bits import bits
+from undercroft.crawl.layout import Door
 from undercroft.crawl.maptext import draw
 from undercroft.games.brimstone.campaign import frontier_text
 from undercroft.games.brimstone.foes import elites, foe_stat
@@ -13,6 +14,7 @@ from undercroft.games.brimstone.sheets import experience
 from undercroft.games.brimstone.state import Activation
 from undercroft.games.brimstone.wording import (
     beginning,
+    corner,
     event,
     event_reads,
     label,
@@ -21,6 +23,7 @@ from undercroft.games.brimstone.wording import (
     name,
     option,
     option_reads,
+    section,
     square,
 )
 
@@ -38,7 +41,7 @@ HERO_STYLES = (
 LEGEND = """\
 [dim]map[/]    1E is hero 1 (✶ with the lantern), [bold red]3sa[/] enemy a of kind s with 3 wounds, [red]x[/] KO'd,
        ? a room not explored yet, ! a marker of the mission, a letter alone somebody who comes along,
-       · floor in the light, ░ in the dark, ╌ a way on,
+       · floor in the light, ░ in the dark, ╌ a way on, [bright_blue]◎[/] a Gate,
        [bright_yellow]12[/] the space of option 12
 [dim]mine[/]   H the party, D the Darkness; where it comes to [red]•[/] it brings a Darkness card,
        to [magenta]≈[/] a Growing Dread; hold is what the lantern's two dice must reach each turn
@@ -66,7 +69,7 @@ def _marks(ask: Ask | None) -> dict[int, str]:
 
 def key(game: Brimstone, words: str) -> str | None:
     """The key of a space that somebody calls by its square."""
-    found = [space for space in range(game.board.size) if square(game, space) == words.upper()]
+    found = [space for space in range(game.board.size) if square(game, space).upper() == words.upper()]
     return str(found[0]) if found else None
 
 
@@ -101,12 +104,26 @@ def _in_play(game: Brimstone) -> list[str]:
 
 
 def _map(game: Brimstone, marked: dict[int, str], width: int) -> list[str]:
-    """The board with everything on it; lit floor is brighter than the dark. A wide one is cut to what fits."""
+    """The board with everything on it, part by part; lit floor is brighter than the dark."""
     if not game.state.rooms:
         return []
+    glyphs = _glyphs(game, marked)
+    found = _part(game, glyphs, 0, width)
+    for plane in range(1, max(game.board.planes) + 1):
+        world = game.pack.worlds[next(room.world for room in game.state.rooms if room.placement.plane == plane)]
+        found += ["", f"[bold bright_blue]{section(game, plane)}[/] [dim]{world.name}[/]"]
+        found += _part(game, glyphs, plane, width)
+    return found
+
+
+def _glyphs(game: Brimstone, marked: dict[int, str]) -> dict[int, tuple[str, str]]:
+    """What is shown in a space, and in which style, wherever there is something."""
     glyphs = {space: (f"{number:^3}", "bright_yellow") for space, number in marked.items()}
     board = game.board
     for n, room in enumerate(game.state.rooms):
+        for exit_ in room.gates:
+            for space in board.exit_spaces(Door(n, exit_)):
+                glyphs.setdefault(space, (" ◎ ", "bold bright_blue"))
         if not room.revealed:
             spaces = [s for s in range(board.size) if board.tiles_of(s) == 1 << n]
             glyphs.setdefault(spaces[len(spaces) // 2], (" ? ", "bold white on dark_blue"))
@@ -128,9 +145,15 @@ def _map(game: Brimstone, marked: dict[int, str], width: int) -> list[str]:
         wounds = str(min(9, foe.wounds)) if foe.wounds else " "
         glyph = f"{wounds}{game.pack.enemies[foe.kind].glyph}{label(game, foe.id)}"[:3]
         glyphs.update(dict.fromkeys(bits(game.base(foe)), (glyph, "bold red")))
+    return glyphs
+
+
+def _part(game: Brimstone, glyphs: dict[int, tuple[str, str]], plane: int, width: int) -> list[str]:
+    """One part of the map; a wide one is cut to what fits."""
+    board = game.board
     lit = game.lit() if game.lantern_space() >= 0 else 0
     marks = [" · " if lit >> space & 1 else " ░ " for space in range(board.size)]
-    picture = draw(board, lambda space: glyphs[space][0] if space in glyphs else marks[space])
+    picture = draw(board, lambda space: glyphs[space][0] if space in glyphs else marks[space], plane)
     starts = {place: space for space, place in picture.cells.items()}
     left, right = _window(game, picture.cells, max(map(len, picture.lines)), width - MARGIN)
     lines: list[str] = []
@@ -170,7 +193,7 @@ def _window(game: Brimstone, cells: dict[int, tuple[int, int]], wide: int, width
 def _with_axes(game: Brimstone, lines: list[str], cells: dict[int, tuple[int, int]]) -> list[str]:
     """Letters above the columns and numbers before the rows, as `Move to C4` names them."""
     board = game.board
-    left, top = min(board.xs), min(board.ys)
+    left, top = corner(board, board.planes[next(iter(cells))]) if cells else (0, 0)
     columns = {column + 1: letters(board.xs[space] - left) for space, (_, column) in cells.items()}
     rows = {row: board.ys[space] - top + 1 for space, (row, _) in cells.items()}
     header = [" "] * (max(columns) + 3)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from undercroft.crawl.bits import bits
-from undercroft.crawl.tiles import Placement
+from undercroft.crawl.layout import Door, Placement
 from undercroft.games.brimstone import aiming, items
 from undercroft.games.brimstone.abilities import FRIGHTS
 from undercroft.games.brimstone.fight.attack import needed
@@ -120,6 +120,8 @@ class RoomView(Struct, frozen=True, kw_only=True):
     """A Map Tile in play; the token of an unrevealed one is not told."""
 
     tile: str
+    world: str
+    plane: int
     x: int
     y: int
     turn: int
@@ -127,12 +129,14 @@ class RoomView(Struct, frozen=True, kw_only=True):
     revealed: bool
     scavenged: int
     closed: tuple[str, ...]
+    gates: dict[str, Door | None]
+    """Exits with a Gate, and where each leads if somebody has looked through."""
     objective: bool
 
     @property
     def placement(self) -> Placement:
         """Where the tile lies, so that the pack draws the same board."""
-        return Placement(self.tile, 0, self.x, self.y, self.turn)
+        return Placement(self.tile, self.plane, self.x, self.y, self.turn)
 
 
 class DeckView(Struct, frozen=True):
@@ -223,6 +227,8 @@ class View(Struct, frozen=True, kw_only=True):
     elite: dict[str, tuple[int, ...]]
     final: bool
     rooms: tuple[RoomView, ...]
+    worlds: tuple[str, ...]
+    """World Cards lying face up."""
     decks: dict[str, DeckView]
     active: str
     """The Hero or Enemy Type that is Activating."""
@@ -265,6 +271,8 @@ def view(game: Brimstone, seat: str | None) -> View:
             [
                 RoomView(
                     tile=room.tile,
+                    world=room.world,
+                    plane=room.placement.plane,
                     x=room.placement.x,
                     y=room.placement.y,
                     turn=room.placement.turn,
@@ -272,11 +280,13 @@ def view(game: Brimstone, seat: str | None) -> View:
                     revealed=room.revealed,
                     scavenged=room.scavenged,
                     closed=tuple(room.closed),
+                    gates=dict(room.gates),
                     objective=room.objective,
                 )
                 for room in state.rooms
             ]
         ),
+        worlds=tuple(state.worlds),
         decks={name: DeckView(len(deck.pile), tuple(deck.discard)) for name, deck in state.decks.items()},
         active=activation.hero if activation is not None else foe_turn.kind if foe_turn is not None else "",
         move=activation.left if activation is not None and activation.moving else 0,

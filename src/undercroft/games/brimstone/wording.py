@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from undercroft.crawl.layout import Door
 from undercroft.crawl.packs.grammar import read_effect
 from undercroft.crawl.packs.text import plural
-from undercroft.games.brimstone import errands, events, says
+from undercroft.games.brimstone import errands, events, gates, says
 from undercroft.games.brimstone.content import Powers, SideBagToken
 from undercroft.games.brimstone.goals.play import play_of
 from undercroft.games.brimstone.goals.telling import told
@@ -17,6 +18,7 @@ from undercroft.games.brimstone.state import everybody
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from undercroft.crawl.board import Board
     from undercroft.engine.choices import Ask, Option
     from undercroft.engine.events import Event
     from undercroft.games.brimstone.content import Named
@@ -61,6 +63,10 @@ ROLES: Final[dict[str, dict[str, str]]] = {
         "threat-med": "Medium Threat",
         "threat-high": "High Threat",
         "threat-epic": "Epic Threat",
+        "targa-map": "Targa Map card",
+        "targa-artifact": "Targa Artifact",
+        "targa-encounter": "Targa Encounter",
+        "targa-threat": "Targa Threat",
     },
     "ending": {
         "won": "the goal is reached",
@@ -121,9 +127,27 @@ def _terms(game: Brimstone, terms: str) -> str:
 
 
 def square(game: Brimstone, space: int) -> str:
-    """A space by column and row from the top left of the map."""
+    """A space by column and row from the top left of the map; beyond a Gate after the name of that part."""
     board = game.board
-    return f"{letters(board.xs[space] - min(board.xs))}{board.ys[space] - min(board.ys) + 1}"
+    left, top = corner(board, board.planes[space])
+    part = section(game, board.planes[space])
+    return f"{f'{part} ' if part else ''}{letters(board.xs[space] - left)}{board.ys[space] - top + 1}"
+
+
+@lru_cache(64)
+def corner(board: Board, plane: int) -> tuple[int, int]:
+    """The least x and y of one part of the map."""
+    spaces = [space for space in range(board.size) if board.planes[space] == plane]
+    return min(board.xs[space] for space in spaces), min(board.ys[space] for space in spaces)
+
+
+def section(game: Brimstone, plane: int) -> str:
+    """What a part of the map beyond a Gate is called, such as Targa, or Targa 2; '' for where the Adventure began."""
+    if not plane:
+        return ""
+    parts = {room.placement.plane: room.world for room in game.state.rooms}
+    number = sum(1 for other, world in parts.items() if other <= plane and world == parts[plane])
+    return f"{parts[plane].title()}{f' {number}' if number > 1 else ''}"
 
 
 def letters(column: int) -> str:
@@ -173,8 +197,10 @@ def shelves(game: Brimstone) -> list[Mapping[str, Named]]:
         {ability.id: ability for hero in pack.heroes.values() for ability in hero.abilities},
         pack.cards,
         *pack.charts.values(),
-        {event.id: event for event in pack.depth_events.values()},
+        {event.id: event for world in pack.worlds for event in pack.depth_chart(world).values()},
         pack.threats,
+        pack.world_threats,
+        pack.worlds,
         pack.heroes,
         pack.tiles,
         pack.missions,
@@ -191,8 +217,10 @@ def option(game: Brimstone, ask: Ask, chosen: Option) -> str | None:
     if ask.name in ("campaign.mission", "campaign.travel", "town.service"):
         return errands.option(game, ask, chosen)
     if chosen.verb == "look":
-        spaces = game.board.exit_spaces(Door(int(chosen.subject or 0), str(chosen.target)))
-        return f"Look through the door at {' and '.join(square(game, space) for space in spaces)}"
+        way = Door(int(chosen.subject or 0), str(chosen.target))
+        what = "Gate" if gates.is_gate(game, way) else "door"
+        spaces = " and ".join(square(game, space) for space in game.board.exit_spaces(way))
+        return f"Look through the {what} at {spaces}"
     if chosen.verb == "reroll" and chosen.subject == "grit":
         return "Spend a Grit to roll again"
     if chosen.verb == "work":
@@ -310,7 +338,9 @@ def event_reads(game: Brimstone, happened: Event) -> str:
     if isinstance(happened, events.EliteGained):
         return says.elite(game.pack.enemies[happened.kind].elite[happened.number - 1])
     entry = getattr(happened, "entry" if isinstance(happened, events.ChartRolled) else "card", "")
-    drawn = isinstance(happened, events.CardDrawn | events.DepthEvent | events.ChartRolled)
+    if isinstance(happened, events.WorldFound):
+        entry = happened.world
+    drawn = isinstance(happened, events.CardDrawn | events.DepthEvent | events.ChartRolled | events.WorldFound)
     found = sheet(game, entry) if drawn else None
     return "" if found is None else " ".join(part for part in (found.story, says.printed(found)) if part)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from undercroft.crawl.bits import bits
 from undercroft.crawl.paths import nearest
 from undercroft.engine.choices import choose_party, split
-from undercroft.games.brimstone import ending, keywords, listeners, uses
+from undercroft.games.brimstone import ending, keywords, listeners, uses, worlds
 from undercroft.games.brimstone.events import Died, KnockedOut, Recovered, Revived
 from undercroft.games.brimstone.harm import healing
 from undercroft.games.brimstone.rolls import hero_roll
@@ -122,6 +122,7 @@ def _make_room(game: Brimstone, space: int) -> Rule[None]:
     to = yield from choose_party(game.party(), "recover.push", bits(places))
     for hero in game.heroes_in(1 << space):
         hero.space = to
+        yield from worlds.stepped(game, hero, space)
 
 
 def _owed(game: Brimstone, hero: Hero) -> tuple[int, int]:

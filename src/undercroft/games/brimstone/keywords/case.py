@@ -53,6 +53,8 @@ class Case:
     source: str = ""
     room: int = -1
     """The Map Tile it happens on, -1 for the subject's own, or without a subject the lantern's."""
+    world: str = ""
+    """The World it happens in, '' if in none: who is elsewhere has no part in it. [brimstone.world.encounter-scope]"""
     tile_only: bool = False
     """An Encounter that touches only Heroes on its tile."""
     tests: dict[str, bool] = field(default_factory=dict[str, bool])
@@ -66,8 +68,13 @@ class Case:
         return self if subject is self.subject else replace(self, subject=subject)
 
     def heroes(self, game: Brimstone) -> list[Hero]:
-        """Whom a card can touch at all, in Initiative order. [brimstone.encounter.affects-all]"""
+        """Whom a card can touch at all, in Initiative order: in its World, and on its tile if it says so.
+
+        [brimstone.encounter.affects-all] [brimstone.world.encounter-scope] [brimstone.world.depth-event-scope]
+        """
         found = game.in_order()
+        if self.world:
+            found = [hero for hero in found if game.world_at(hero.space) == self.world]
         return [hero for hero in found if game.board.tiles_of(hero.space) >> self.room & 1] if self.tile_only else found
 
     @property
@@ -137,6 +144,16 @@ def ask(game: Brimstone, case: Case, name: str, values: list[Any]) -> Rule[Any]:
     if hero is not None:
         return (yield from choose(hero.seat, name, values, params={"hero": hero.id, "source": case.source}))
     return (yield from choose_party(game.party(), name, values, params={"source": case.source}))
+
+
+def whereabouts(game: Brimstone, case: Case) -> str:
+    """The World in which something happens, '' if it is in none, like a Darkness card.
+
+    [brimstone.world.ambush-scope] [brimstone.world.ambush-unlocated]
+    """
+    if case.world or case.subject is None:
+        return case.world
+    return game.world_at(case.subject.space)
 
 
 def rooms(game: Brimstone, case: Case) -> list[int]:

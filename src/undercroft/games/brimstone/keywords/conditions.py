@@ -234,3 +234,14 @@ class Overrun(Condition, frozen=True):
 
     def holds(self, game: Brimstone, who: Case) -> bool:
         return game.state.darkness < game.state.depth
+
+
+@WORDS.condition("advanced", rule="brimstone.gate.sources")
+class Advanced(Condition, frozen=True):
+    """The rules of the Advanced Game are used."""
+
+    def says(self) -> str:
+        return "the Advanced Game is played"
+
+    def holds(self, game: Brimstone, who: Case) -> bool:
+        return game.agreed.advanced

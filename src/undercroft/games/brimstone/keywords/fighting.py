@@ -9,8 +9,8 @@ from undercroft.crawl.packs.keywords import Keyword
 from undercroft.crawl.packs.text import plural, title
 from undercroft.engine.choices import choose_party
 from undercroft.engine.game import NOTHING
-from undercroft.games.brimstone import cards, depth, explore, fight, foes
-from undercroft.games.brimstone.keywords.case import WORDS, rooms
+from undercroft.games.brimstone import cards, depth, explore, fight, foes, gates
+from undercroft.games.brimstone.keywords.case import WORDS, rooms, whereabouts
 from undercroft.games.brimstone.rolls import amount
 from undercroft.games.brimstone.state import Finale, Ready
 
@@ -60,7 +60,10 @@ class AmbushBy(Keyword, frozen=True):
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
         count = yield from amount(game, "foe.count", self.count)
-        yield from explore.bring(game, Ready(kind=self.enemy, count=count, ambush=True, room=rooms(game, who)[0]))
+        yield from explore.bring(
+            game,
+            Ready(kind=self.enemy, count=count, ambush=True, room=rooms(game, who)[0], world=whereabouts(game, who)),
+        )
 
 
 @WORDS.keyword("threat {level:" + LEVELS + "}", rule="brimstone.threat.draw-top")
@@ -86,7 +89,8 @@ class ThreatAmbush(Keyword, frozen=True):
         return f"Ambush: a {card_of(self.level)}"
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
-        yield from explore.bring(game, Ready(level=level_of(game, self.level), ambush=True, room=rooms(game, who)[0]))
+        level, world = level_of(game, self.level), whereabouts(game, who)
+        yield from explore.bring(game, Ready(level=level, ambush=True, room=rooms(game, who)[0], world=world))
 
 
 @WORDS.keyword("elite {count:int}", rule="brimstone.elite.whole-type")
@@ -261,3 +265,14 @@ class Strip(Keyword, frozen=True):
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
         game.room(rooms(game, who)[0]).stripped = True
         return NOTHING
+
+
+@WORDS.keyword("gate", rule="brimstone.gate.sources")
+class AddGate(Keyword, frozen=True):
+    """A Gate End Cap is added to the Map Tile."""
+
+    def says(self) -> str:
+        return "A Gate opens on the Map Tile, in place of an End Cap"
+
+    def run(self, game: Brimstone, who: Case) -> Rule[None]:
+        yield from gates.add(game, rooms(game, who)[0])

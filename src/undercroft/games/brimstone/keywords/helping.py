@@ -8,7 +8,7 @@ from undercroft.crawl.packs.dice import Dice
 from undercroft.crawl.packs.keywords import Keyword
 from undercroft.crawl.packs.text import plural, title
 from undercroft.engine.choices import choose
-from undercroft.games.brimstone import cards, depth, harm, items, limits, shots
+from undercroft.games.brimstone import cards, depth, harm, items, limits, shots, worlds
 from undercroft.games.brimstone.events import Gained, XPGained
 from undercroft.games.brimstone.keywords.case import WORDS, rooms
 from undercroft.games.brimstone.rolls import amount
@@ -179,11 +179,26 @@ class Draw(Keyword, frozen=True):
         elif self.deck == "dread":
             yield from depth.add_dread(game)
         elif self.deck == "encounter":
-            card = yield from cards.draw_encounter(game)
+            room = rooms(game, who)[0]
+            card = yield from cards.draw_encounter(game, game.room(room).world)
             if card is not None:
-                yield from cards.encounter(game, card, rooms(game, who)[0])
+                yield from cards.encounter(game, card, room)
         else:
             yield from items.find(game, who.hero, self.deck)
+
+
+@WORDS.keyword("find {deck:gear|artifact}", rule="brimstone.world.loot-swap")
+class Find(Keyword, frozen=True):
+    """Loot: a Gear or Artifact card, in an OtherWorld the other of the two."""
+
+    deck: str
+
+    def says(self) -> str:
+        one, other = ("a Gear", "an Artifact") if self.deck == "gear" else ("an Artifact", "a Gear")
+        return f"draw {one} card (in an OtherWorld {other} card)"
+
+    def run(self, game: Brimstone, who: Case) -> Rule[None]:
+        yield from items.find(game, who.hero, worlds.looted(game, who.hero, self.deck))
 
 
 @WORDS.keyword("cure {what:poison|venom|injury|madness|mutation}")

@@ -81,7 +81,7 @@ class Holder(Who, frozen=True):
         return "the Hero who holds the Old Lantern"
 
     def select(self, game: Brimstone, who: Case) -> list[Hero]:
-        return [hero for hero in game.standing() if hero.id == game.state.lantern]
+        return [hero for hero in who.heroes(game) if hero.id == game.state.lantern]
 
 
 @WORDS.who("[{one:random|chosen}] [{near:adjacent}] foe [in {seen:sight}] [on {place:tile}]")

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from undercroft.crawl.bits import bits, mask_of
+from undercroft.crawl.layout import Door
 from undercroft.crawl.paths import distance, flood
 from undercroft.crawl.sight import visible
 from undercroft.players.minds.brimstone.odds import Weapon
@@ -90,7 +91,10 @@ class Picture:
             near = 0
             for layer in flood(self.board.neighbours, space, reach, -1):
                 near |= layer
-            found = self._shots[space, reach] = visible(self.board, space, near)
+            found = visible(self.board, space, near)
+            if self.board.layout.links:
+                found |= self._through_gates(space, near)
+            self._shots[space, reach] = found
         return found
 
     def shot_from(self, foe: FoeView, reach: int) -> int:
@@ -101,6 +105,24 @@ class Picture:
         for space in foe.spaces:
             found |= self.shot_at(space, reach)
         return found
+
+    def _through_gates(self, space: int, near: int) -> int:
+        """The spaces on Gates from whose far side a space is seen."""
+        board, found = self.board, 0
+        for link in board.layout.links:
+            for here, there in ((link.a, link.b), (link.b, link.a)):
+                if board.planes[there] == board.planes[space] and visible(board, there, 1 << space):
+                    found |= 1 << here
+        return found & near
+
+    def unexplored_gates(self) -> list[Door]:
+        """Gates through which nobody has looked yet."""
+        return [
+            Door(number, name)
+            for number, room in enumerate(self.view.rooms)
+            for name, far in room.gates.items()
+            if far is None
+        ]
 
     # ---- Heroes ----------------------------------------------------------------------------------------------------
 

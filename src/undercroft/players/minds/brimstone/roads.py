@@ -24,6 +24,10 @@ TIME_TO_SCAVENGE = 11
 """The step of the Darkness from which on there is no more time to scavenge."""
 STRONG = 0.7
 """The part of its Health and Sanity that each Hero needs for the risk of scavenging."""
+NO_ROOM = 20
+"""Steps by which a door where hardly a tile fits counts as farther than it is."""
+STRANGE = 4
+"""Steps by which a Gate counts as farther than a door: what is beyond is worse."""
 STRIDE = 3
 """Steps that a Hero who has not Activated yet can be counted on."""
 
@@ -45,15 +49,16 @@ class Roads:
         return min(self.unknown, key=lambda room: (self.party_steps(spaces_of(room)), room), default=-1)
 
     def door_spaces(self) -> int:
-        """The spaces of the door that the Party reaches soonest, of those that may be looked through; 0 without any."""
+        """The spaces of the door or Gate that the Party reaches soonest, of those to look through; 0 without any."""
         board, rooms = self.picture.board, self.picture.view.rooms
-        doors = [door for door in board.doors if rooms[door.tile].revealed]
+        doors = [(door, 0 if board.has_room(door) else NO_ROOM) for door in board.doors if rooms[door.tile].revealed]
+        doors += [(gate, STRANGE) for gate in self.picture.unexplored_gates()]
         best, least = 0, FAR * 9.0
-        for door in doors:
+        for door, shyness in doors:
             mask = 0
             for space in board.exit_spaces(door):
                 mask |= 1 << space
-            far = self.party_steps(mask) + (0 if board.has_room(door) else 20)
+            far = self.party_steps(mask) + shyness
             if far < least:
                 best, least = mask, far
         return best
