@@ -52,7 +52,7 @@ class Collecting(Play[Collect]):
         return f"{self.quest.done} of {self.sheet.pieces} taken"
 
     def wanted(self) -> int:
-        return self.entrance() if self.sheet.out and self.complete() else super().wanted()
+        return self.way_out() if self.sheet.out and self.complete() else super().wanted()
 
 
 @plays(Escape)
@@ -70,4 +70,4 @@ class Escaping(Play[Escape]):
         return f"{near} of {len(self.game.standing())} at the Entrance"
 
     def wanted(self) -> int:
-        return self.entrance()
+        return self.way_out()

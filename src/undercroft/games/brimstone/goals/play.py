@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NoReturn, TypeVar
 
+from undercroft.crawl.bits import bits, mask_of
 from undercroft.engine.events import Ends
 from undercroft.engine.game import NOTHING
 from undercroft.games.brimstone import keywords
@@ -120,15 +121,27 @@ class Play(Generic[S]):
         source = f"mission:{self.game.state.mission}"
         return keywords.run(self.game, effect, keywords.Case(hero, source=source, room=room))
 
+    def objective(self) -> int:
+        """The Objective Room, -1 while it is not found."""
+        return next((n for n, room in enumerate(self.game.state.rooms) if room.objective), -1)
+
+    def inside(self, room: int) -> int:
+        """The spaces that belong to a Room alone, so that nobody there blocks its doors."""
+        board = self.game.board
+        return mask_of([space for space in bits(board.spaces_of(room)) if board.tiles_of(space) == 1 << room])
+
     def entrance(self) -> int:
-        """The spaces of the Entrance, where the Mine is left."""
-        return self.game.room_mask(0)
+        """The spaces of the Entrance, where the Mine is left; none before it lies on the table."""
+        return self.game.room_mask(0) if self.game.state.rooms else 0
+
+    def way_out(self) -> int:
+        """Where to go to leave: the Starting Area at the back of the Entrance, so that nobody blocks its doors."""
+        return self.game.board.spot(0, "s") or self.entrance()
 
     def all_out(self) -> bool:
         """Whether all Heroes on their feet stand on the Entrance, with no Enemy on its Map Tile."""
-        way_out = self.entrance()
-        standing = self.game.standing()
-        return all(way_out >> hero.space & 1 for hero in standing) and not self.game.foes_in(way_out)
+        out = self.entrance()
+        return all(out >> hero.space & 1 for hero in self.game.standing()) and not self.game.foes_in(out)
 
     def won(self) -> NoReturn:
         """The goal is reached. [brimstone.end.win]"""

@@ -57,9 +57,9 @@ class Rescuing(Accompanied[Rescue]):
 
     def arrive(self) -> Rule[None]:
         """Captives on the Entrance are out; enough of them win, too many dead ones lose."""
-        way_out = self.entrance()
+        out = self.entrance()
         for ally in list(self.quest.allies):
-            if way_out >> ally.space & 1 and not self.game.foes_in(way_out):
+            if out >> ally.space & 1 and not self.game.foes_in(out):
                 yield from allies.leave(self.game, ally)
         if self.quest.done >= self.sheet.needed:
             self.won()
@@ -70,10 +70,11 @@ class Rescuing(Accompanied[Rescue]):
         return f"{self.quest.done} of {self.sheet.needed} out"
 
     def wanted(self) -> int:
-        """To the captives; with nobody left to find, or enough people along, out."""
+        """To the captives; with enough people along, or nobody left to find, out."""
         waiting = super().wanted()
         along = len(self.quest.allies) + self.quest.done
-        return self.entrance() if along >= self.sheet.needed or (self.quest.allies and not waiting) else waiting
+        all_found = self.game.state.objective and not waiting
+        return self.way_out() if along >= self.sheet.needed or all_found else waiting
 
 
 @plays(Escort)
@@ -91,14 +92,15 @@ class Escorting(Accompanied[Escort]):
     def arrive(self) -> Rule[None]:
         if not self.quest.allies:
             self.failed("ally")
-        if not self.game.in_fight and any(self.at_objective() >> ally.space & 1 for ally in self.quest.allies):
+        room = self.objective()
+        if room >= 0 and not self.game.in_fight and self.stands_in(room):
             self.won()
         return NOTHING
 
-    def at_objective(self) -> int:
-        """The spaces of the Objective Room; none while it is not found."""
-        rooms = [n for n, room in enumerate(self.game.state.rooms) if room.objective]
-        return self.game.room_mask(rooms[0]) if rooms else 0
+    def stands_in(self, room: int) -> bool:
+        """Whether the one to be kept alive is on a Room's Map Tile."""
+        return any(self.game.room_mask(room) >> ally.space & 1 for ally in self.quest.allies)
 
     def wanted(self) -> int:
-        return self.at_objective()
+        room = self.objective()
+        return self.inside(room) if room >= 0 else 0

@@ -29,10 +29,6 @@ class Besieged(Play[W]):
         """The turns since that in which the Objective was found; 0 while it is not."""
         return self.game.state.turn - self.quest.since if self.game.state.objective else 0
 
-    def objective(self) -> int:
-        """The Objective Room."""
-        return next(n for n, room in enumerate(self.game.state.rooms) if room.objective)
-
     def wave(self) -> Rule[None]:
         """One wave, on the Objective's Map Tile."""
         turns = self.turns_there()
@@ -92,4 +88,4 @@ class Holding(Besieged[HoldOut]):
         return f"{self.quest.done} of {self.sheet.turns} turns held"
 
     def wanted(self) -> int:
-        return self.game.room_mask(self.objective()) if self.game.state.objective else 0
+        return self.inside(self.objective()) if self.game.state.objective else 0

@@ -9,6 +9,7 @@ from undercroft.players.minds.brimstone import dice, goods
 from undercroft.players.minds.brimstone.asks import answers, hero_of, last, picture_of, place_of
 from undercroft.players.minds.brimstone.battle import DYNAMITE, WORTH_MOVING, Battle
 from undercroft.players.minds.brimstone.odds import Weapon
+from undercroft.players.minds.brimstone.quests import Quests
 from undercroft.players.minds.brimstone.roads import Roads
 
 if TYPE_CHECKING:
@@ -49,7 +50,14 @@ def in_fight(ask: Ask, picture: Picture, hero: HeroView) -> int:
     for option in options:
         if option.verb == "help":
             return place_of(ask, option)
+    quest = Quests(picture, hero)
+    deed = quest.deed(ask.values)
+    if deed >= 0:
+        return deed
     if spaces:
+        there = quest.step(spaces)
+        if there >= 0:
+            return ask.values.index(there)
         fallen = battle.beside_fallen(spaces)
         if fallen >= 0:
             return ask.values.index(fallen)
@@ -65,15 +73,18 @@ def in_fight(ask: Ask, picture: Picture, hero: HeroView) -> int:
 
 
 def out_of_fight(ask: Ask, picture: Picture, hero: HeroView) -> int:
-    """Explore: into an unknown Room together, else to the next door; look through it, or scavenge meanwhile."""
-    roads = Roads(picture, hero)
+    """The goal first; else explore: into an unknown Room together, to the next door, through it, scavenge meanwhile."""
+    roads, quest = Roads(picture, hero), Quests(picture, hero)
+    deed = quest.deed(ask.values)
+    if deed >= 0:
+        return deed
     spaces = [value for value in ask.values if type(value) is int]
     looks = [place for place, value in enumerate(ask.values) if type(value) is Option and value.verb == "look"]
     room = roads.unknown_room()
     resting = roads.resting()
-    if room < 0 and looks and not resting:
+    if room < 0 and looks and not resting and not quest.wanted:
         return looks[0]
-    goal = roads.goal(room, resting)
+    goal = quest.wanted if quest.wanted and not resting else roads.goal(room, resting)
     if spaces and goal:
         avoid = picture.board.spaces_of(room) if room >= 0 and (resting or not roads.gathered(room)) else 0
         space = roads.best_space(spaces, goal, avoid)

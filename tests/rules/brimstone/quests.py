@@ -1,0 +1,60 @@
+"""For tests of Missions: a hall that is the Entrance, a den beyond it, markers and people in them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from undercroft.crawl.tiles import Placement
+from undercroft.games.brimstone.state import Ally, Spot
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.rules.brimstone.table import Figure, Table
+
+DEN = """\
++-+-+-+-+
+|. . . .|
++ + + + +
+|. . . .|
++ + + + +
+|. . . .|
++-+-+-+-+
+"""
+
+
+def quest(tables: Callable[..., Table], mission: str, *, objective: bool = False, **fields: Any) -> Table:
+    """A table with this Mission: the hall A1 to J8 is the Entrance, the den M1 to P3 a Room, perhaps the Objective."""
+    table = tables(mission=mission)
+    table.pack.missions = dict(table.pack.missions)
+    if fields:
+        table.pack.missions[mission] = msgspec.structs.replace(table.pack.missions[mission], **fields)
+    table.tile("den", DEN)
+    den = table.room("den", placement=Placement("den", 0, 12, 0, 0))
+    table.state.rooms[den].objective = table.state.objective = objective
+    return table
+
+
+def spot(table: Table, at: str, left: int = 1) -> str:
+    """A marker of the Mission; returns the key with which a Hero beside it does something there."""
+    number = table.game.new_id()
+    space = table.space(at)
+    room = table.game.rooms_of(space)[0]
+    table.state.quest.spots.append(Spot(id=number, room=room, space=space, left=left))
+    return f"work:{number}"
+
+
+def ally(table: Table, at: str, leader: Figure, name: str = "Miss Harrow", **fields: Any) -> Ally:
+    """Somebody whom a Hero leads."""
+    person = Ally(id=table.game.new_id(), name=name, space=table.space(at), leader=leader.id, **fields)
+    table.state.quest.allies.append(person)
+    return person
+
+
+def end_turn(table: Table, turn: int = 7) -> None:
+    """The end of this turn, up to the first question of the next."""
+    table.state.turn = turn
+    table.auto(turn_begin="")
+    table.turn("end_of_the_turn")
