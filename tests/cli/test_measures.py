@@ -97,6 +97,16 @@ def test_a_finished_game_is_verified(run: Run) -> None:
     assert run("replay", "end.save").out.splitlines()[1:] == lines[1:]
 
 
+def test_the_seed_of_a_finished_game_is_held_against_the_hash_that_was_published(run: Run) -> None:
+    run("play", "larder", "--seed", "7", "--seat", "all=random", "--save", "end.save")
+    published = sha256(b"7").hexdigest()
+
+    assert run("verify", "end.save", "--hash", published.upper()).code == 0
+    refused = run("verify", "end.save", "--hash", sha256(b"8").hexdigest())
+    assert refused.code == 2
+    assert f"has the hash {published}, not the published one" in refused.err
+
+
 def test_a_game_under_way_is_replayed_but_not_verified(run: Run) -> None:
     run("play", "larder", "--heroes", "1", "--seed", "7", "--save", "a.save", typed="1\n2\n")
 

@@ -18,6 +18,7 @@ def test_alone_from_the_first_click_to_the_end(house: House) -> None:
             while await ada.turn():
                 await ada.answer(pick=-1)
             assert ada.picture["scene"]["outcome"]
+            assert ada.picture["scene"]["result"] in ("won", "lost")
             assert ada.picture["fair"]["seed"]
             verdict = await ada.get(f"/api/tables/{ada.table}/verify")
             assert verdict["ok"], verdict

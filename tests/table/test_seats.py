@@ -94,6 +94,17 @@ def test_one_link_leads_to_all_my_tables(house: House) -> None:
     asyncio.run(play())
 
 
+def test_seats_have_their_heroes_names_before_the_game_begins(house: House) -> None:
+    async def play() -> None:
+        async with Person(house.url, "Ada") as ada:
+            links = await ada.host("brimstone", "me", "friend", party=["bandido", "marshal"])
+            assert ada.picture["phase"] == "lobby"
+            assert [seat["name"] for seat in ada.picture["seats"]] == ["Bandido", "US Marshal"]
+            assert [seat["name"] for seat in links["seats"]] == ["Bandido", "US Marshal"]
+
+    asyncio.run(play())
+
+
 def test_the_host_begins_without_waiting(house: House) -> None:
     async def play() -> None:
         async with Person(house.url, "Ada") as ada, Person(house.url, "Bo") as bo:

@@ -198,6 +198,8 @@ export interface Scene {
   stage: Stage | null;
   /** The journal of a campaign, oldest first. */
   chronicle: Page[];
+  /** How it ended for the seat that sees this; a spectator of people against each other sees no side. */
+  result: "" | "won" | "lost" | "drawn";
   outcome: string;
   /** How the game ended, as a line to close with. */
   ending: string;

@@ -238,12 +238,17 @@ def replay(file: Save) -> None:
 
 
 @app.command()
-def verify(file: Save) -> None:
-    """Check a finished game: its seed and answers lead to its outcome."""
+def verify(
+    file: Save,
+    published: Annotated[
+        str | None, typer.Option("--hash", metavar="HASH", help="The hash that the table showed before the first roll.")
+    ] = None,
+) -> None:
+    """Check a finished game: its seed fits the published hash, and seed and answers lead to its outcome."""
     from undercroft.cli.measure import show_replay
     from undercroft.lab.replays import verify as run
 
-    show_replay("verified", run(file))
+    show_replay("verified", run(file, published))
 
 
 @app.command()

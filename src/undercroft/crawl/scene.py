@@ -250,6 +250,8 @@ class Scene(Struct, frozen=True, kw_only=True):
     """Where the party is while no board is on the table."""
     chronicle: tuple[Page, ...] = ()
     """The journal of a campaign, oldest first."""
+    result: Literal["", "won", "lost", "drawn"] = ""
+    """How it ended for the seat that sees this; a spectator of people against each other sees no side."""
     outcome: str = ""
     ending: str = ""
     """How the game ended, as a line to close with."""

@@ -61,9 +61,12 @@ def replay(path: Path) -> Replayed:
     )
 
 
-def verify(path: Path) -> Replayed:
-    """Check a finished game: its seed and answers lead to its outcome, byte for byte."""
+def verify(path: Path, published: str | None = None) -> Replayed:
+    """Check a finished game: its seed and answers lead to its outcome, byte for byte, and the seed has this hash."""
     found = replay(path)
+    digest = sha256(found.seed.encode()).hexdigest()
+    if published is not None and published.strip().lower() != digest:
+        raise SaveError(f"the seed of {path} has the hash {digest}, not the published one: these are not the dice")
     if not found.outcome:
         raise SaveError(f"{path} is a game under way; only a finished one can be verified (undercroft replay)")
     return found

@@ -12,7 +12,7 @@ from undercroft.engine import saves
 from undercroft.engine.choices import CHANCE
 from undercroft.engine.errors import UndercroftError
 from undercroft.engine.registry import find_game
-from undercroft.table import acts, render, tale
+from undercroft.table import acts, menu, render, tale
 from undercroft.table.acts import QUICK, History
 from undercroft.table.storage import Act, Standing
 
@@ -64,6 +64,7 @@ class Memory:
         self.stale = True
         self.used = monotonic()
         self.scenes: dict[str, Scene] = {}
+        self._names: dict[str, str] = {}
         self.drawn: dict[str, Any] = {}
         """What was drawn since the last act, by whom it is for."""
 
@@ -121,8 +122,12 @@ class Memory:
         return [seat for seat, _ in session.waiting() if session.ask is not None and seat not in session.votes]
 
     def seat_name(self, seat: str) -> str:
-        """A seat as the game calls it."""
-        return seat.title() if self.session is None else render.seat_name(self.session.game, seat)
+        """A seat as the game calls it, before the game begins as well."""
+        if self.session is not None:
+            return render.seat_name(self.session.game, seat)
+        if not self._names:
+            self._names = menu.seat_names(self.kind, self.row.setup)
+        return self._names.get(seat) or seat.title()
 
     def scene(self, seat: str) -> Scene:
         """The scene for a seat (empty: a spectator), drawn once an act; once for all in a game without secrets."""

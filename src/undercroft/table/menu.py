@@ -61,8 +61,13 @@ def _plain(name: str, title: str) -> Named:
 
 
 def _seats(kind: type[Game[Any]], size: int) -> tuple[str, ...]:
-    game = Session.start(kind, Setup(mission=kind.missions()[0], heroes=size), 0).game
-    return tuple(seat_name(game, seat) for seat in game.seats())
+    return tuple(seat_names(kind, Setup(mission=kind.missions()[0], heroes=size)).values())
+
+
+def seat_names(kind: type[Game[Any]], setup: Setup) -> dict[str, str]:
+    """The seats of a set-up as the game calls them, before anybody has a name of their own."""
+    game: Game[Any] = Session.start(kind, setup, 0).game
+    return {seat: seat_name(game, seat) for seat in game.seats()}
 
 
 @cache

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import cos, pi, sin
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from tests.games.duel.game import AREAS, SEATS, Match, Turn
 from undercroft.crawl.scene import Cell, Fact, Figure, Hint, Meter, Pile, Scene, Sheet, Thing
@@ -80,6 +80,7 @@ def scene(game: Duel, seat: str | None) -> Scene:
             if name == seat
             for n, card in enumerate(fighter.hand)
         ),
+        result=_result(game.state.outcome, seat),
         outcome={"": "", "draw": "A draw"}.get(game.state.outcome, f"{game.state.outcome.title()} wins"),
     )
 
@@ -115,3 +116,10 @@ def hint(game: Duel, ask: Ask, option: Option) -> Hint | None:
         other = SEATS[1 - SEATS.index(ask.seats[0])]
         return Hint(actor=ask.seats[0], figures=(other,), sight=True, rule=option.rule)
     return None
+
+
+def _result(outcome: str, seat: str | None) -> Literal["", "won", "lost", "drawn"]:
+    """Who looks on has no side."""
+    if outcome == "draw":
+        return "drawn"
+    return "" if not outcome or seat is None else "won" if outcome == seat else "lost"

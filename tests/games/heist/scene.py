@@ -101,6 +101,7 @@ def scene(game: Heist, seat: str | None) -> Scene:
             Fact(name="Coins", value=str(sum(thief.coins for thief in state.thieves)), icon="coins"),
             *([Fact(name="Steps left", value=str(turn.left), icon="hourglass")] if turn is not None else []),
         ),
+        result="won" if state.outcome == "won" else "lost" if state.outcome else "",
         outcome={"won": "Away with it", "lost": "Nothing to show for it"}.get(state.outcome, ""),
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal
 
 from undercroft.crawl.bits import bits
 from undercroft.crawl.floorplan import cells_of, lines_of
@@ -69,12 +69,18 @@ def scene(game: Brimstone, seat: str | None) -> Scene:
         facts=around.facts(game),
         cards=around.cards(game),
         chronicle=stage.chronicle(game),
+        result=result(state.outcome),
         outcome=OUTCOMES.get(state.outcome, state.outcome),
         ending={"won": mission.won, "lost": mission.lost}.get(state.outcome, ""),
     )
 
 
 # ---- the board -------------------------------------------------------------------------------------------------------
+
+
+def result(outcome: str) -> Literal["", "won", "lost"]:
+    """Won is won; whatever else ends a game for Heroes, flight too, is lost."""
+    return "won" if outcome == "won" else "lost" if outcome else ""
 
 
 def _floors(game: Brimstone) -> list[str]:

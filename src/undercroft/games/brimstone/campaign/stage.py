@@ -36,6 +36,7 @@ def scene(game: Brimstone) -> Scene:
         facts=facts(game),
         stage=stage(game),
         chronicle=chronicle(game),
+        result="won" if state.outcome == "won" else "lost" if state.outcome else "",
         outcome=ENDINGS.get(state.outcome, state.outcome),
         ending=closing(game) if state.outcome else "",
     )
