@@ -29,7 +29,7 @@ def rising(table: Table, **fields: Any) -> Figure:
     return hero
 
 
-@rule("brimstone.campaign.levels")
+@rule("brimstone.campaign.levels", "brimstone.content.hero-upgrade-charts")
 def test_enough_xp_brings_a_level_a_gain_and_an_ability(table: Table) -> None:
     """500 XP: Level 2. A 6 on 2D6 is 2 Health, Boiled Leather 3 more; the Marshal has 12 without them."""
     hero = rising(table, xp=500)

@@ -76,6 +76,19 @@ def test_a_reload_fills_empty_chambers_with_types_of_choice(table: Table) -> Non
     assert (ada.shots, ada.loaded) == (4, ["ricochet", "ricochet"])
 
 
+@rule("brimstone.ability-tokens.definition")
+def test_between_adventures_all_tokens_are_back(table: Table) -> None:
+    """Only a Class that has Ability Tokens gets any; what was loaded is chosen anew when an Adventure begins."""
+    ada = table.hero("gunslinger", at="C4", shots=1, learned=[RICOCHET])
+    ada.loaded = ["ricochet"]
+    marshal = table.hero("marshal", at="D4")
+    for hero in table.game.heroes:
+        shots.refill(table.game, hero)
+
+    assert (ada.shots, ada.loaded) == (6, [])
+    assert (marshal.shots, marshal.loaded) == (0, [])
+
+
 @rule("brimstone.gunslinger.any-order", "brimstone.gunslinger.one-per-hit")
 def test_shots_are_fired_in_any_order(table: Table) -> None:
     """Hellfire was loaded last and is fired first; a Hit that has its Shot takes no other."""
@@ -196,7 +209,7 @@ def test_a_ricochet_shot_needs_no_line_of_sight() -> None:
     assert gun not in table.options
 
 
-@rule("brimstone.gunslinger.ricochet-target")
+@rule("brimstone.gunslinger.ricochet-target", "brimstone.gunslinger.one-per-hit")
 def test_a_ricochet_shot_needs_no_range_and_passes_adjacent_enemies(table: Table) -> None:
     """An Enemy stands beside her; the one that she wants is 7 away, with Range 6."""
     ada = gunslinger(table, "ricochet")
@@ -225,7 +238,7 @@ def test_a_ricochet_shot_is_kept_where_none_is_needed(table: Table) -> None:
     assert (foe.wounds, ada.loaded) == (2, ["ricochet"])
 
 
-@rule("brimstone.gunslinger.pistol-only")
+@rule("brimstone.gunslinger.pistol-only", "brimstone.gunslinger.ricochet-target")
 def test_a_ricochet_shot_does_nothing_for_a_rifle() -> None:
     table = Table(WALLED)
     ada = table.hero("gunslinger", at="C4")
