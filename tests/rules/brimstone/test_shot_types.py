@@ -9,6 +9,8 @@ import pytest
 from tests.conftest import rule
 from tests.rules.brimstone.deeds import effect_item, item, its_turn
 from tests.rules.brimstone.table import HALL, Figure, Table
+from undercroft.crawl.bits import bits
+from undercroft.crawl.tiles import Placement
 from undercroft.engine.choices import options_of
 from undercroft.games.brimstone import shots
 from undercroft.games.brimstone.content import Ranged
@@ -227,6 +229,21 @@ def test_a_ricochet_shot_needs_no_range_and_passes_adjacent_enemies(table: Table
     table.dice(damage=[1])
     assert near.wounds == 1
     assert [used.source for used in table.events(Used)] == ["ricochet"]
+
+
+@rule("brimstone.gunslinger.ricochet-target")
+def test_a_ricochet_shot_stays_in_its_world(table: Table) -> None:
+    """The only Enemy is in another World: there is nothing to shoot at."""
+    ada = gunslinger(table, "ricochet")
+    table.tile("ice", HALL)
+    room = table.room("ice", placement=Placement("ice", plane=1), world="targa")
+    foe = table.foe("tentacles", at="J8")
+    gun = f"shoot:{ada.item('six-gun')}"
+    its_turn(table, ada)
+    assert gun in table.options
+    foe.space = bits(table.game.room_mask(room))[0]
+    its_turn(table, ada)
+    assert gun not in table.options
 
 
 @rule("brimstone.gunslinger.ricochet-target")

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from undercroft.engine.choices import Rule
     from undercroft.games.brimstone.content import AbilityTokens, Item
     from undercroft.games.brimstone.game import Brimstone
-    from undercroft.games.brimstone.state import Hero
+    from undercroft.games.brimstone.state import Foe, Hero
 
 
 def tokens_of(game: Brimstone, hero: Hero) -> AbilityTokens | None:
@@ -87,3 +87,14 @@ def ricochets(game: Brimstone, hero: Hero, weapon: Item) -> list[str]:
     if tokens is None or not fits(weapon, tokens.weapon):
         return []
     return [kind for kind in hero.loaded if game.pack.shots[kind].anywhere]
+
+
+def anywhere(game: Brimstone, hero: Hero, weapon: Item) -> list[Foe]:
+    """The Enemies that such a Shot reaches from this weapon: all in the Hero's World, none if none is loaded.
+
+    [brimstone.gunslinger.ricochet-target]
+    """
+    if not ricochets(game, hero, weapon):
+        return []
+    world = game.world_at(hero.space)
+    return [foe for foe in game.state.foes if game.world_at(foe.space) == world]

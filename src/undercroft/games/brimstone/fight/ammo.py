@@ -162,9 +162,9 @@ def fire_slug(game: Brimstone, hero: Hero, kind: str) -> Rule[int]:
 
 def round_the_corner(game: Brimstone, hero: Hero, attack: Attack, found: list[Foe]) -> list[Foe]:
     """The Enemies that only a Ricochet Shot reaches. [brimstone.gunslinger.ricochet-target]"""
-    if attack.melee or not shots.ricochets(game, hero, weapons.weapon(game, hero, attack)):
+    if attack.melee:
         return []
-    return [foe for foe in game.state.foes if foe not in found]
+    return [foe for foe in shots.anywhere(game, hero, weapons.weapon(game, hero, attack)) if foe not in found]
 
 
 def bounce(game: Brimstone, hero: Hero, attack: Attack, hits: int) -> Rule[None]:

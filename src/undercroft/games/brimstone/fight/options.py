@@ -143,7 +143,7 @@ def _weapons(game: Brimstone, hero: Hero) -> list[tuple[Held, Item]]:
 
 def _has_target(game: Brimstone, hero: Hero, held: Held, item: Item) -> bool:
     reach = range_of(game, hero, held.id, item) if item.ranged is not None else 0
-    return bool(targets(game, hero, reach) or shots.ricochets(game, hero, item))
+    return bool(targets(game, hero, reach) or shots.anywhere(game, hero, item))
 
 
 def start(game: Brimstone, hero: Hero, activation: Activation, option: Option) -> None:
@@ -207,7 +207,7 @@ def _refuse_weapon(game: Brimstone, hero: Hero, subject: str, usable: list[int])
     if item.ranged is None:
         return [] if game.adjacent_foes(hero.space) else [Refusal("brimstone.attack.melee-assign")]
     reach = range_of(game, hero, int(subject), item)
-    if targets(game, hero, reach) or shots.ricochets(game, hero, item):
+    if targets(game, hero, reach) or shots.anywhere(game, hero, item):
         return []
     near = any(within(game, hero.space, space, reach) for space in bits(game.foe_mask()))
     return [Refusal("brimstone.los.line" if near else "brimstone.attack.range")]
