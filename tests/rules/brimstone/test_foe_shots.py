@@ -10,6 +10,7 @@ from tests.rules.brimstone.threats import enemies_turn, next_turn_waits
 from undercroft.games.brimstone.content import FoeRanged
 from undercroft.games.brimstone.events import FoeAttacked
 from undercroft.games.brimstone.foes import foe_stat
+from undercroft.games.brimstone.hints import walk
 from undercroft.games.brimstone.scene import scene
 
 if TYPE_CHECKING:
@@ -223,3 +224,14 @@ def test_shots_and_range_grow_with_elite_abilities_and_are_shown(table: Table) -
     assert foe_stat(table.game, "custodians", "shots") == before + 1
     notes = next(figure.notes for figure in scene(table.game, None).figures if figure.title == "Custodians")
     assert f"Ranged Attack: Range 6, {before + 1} Shots" in notes
+
+
+def test_the_way_to_a_space_warns_of_who_could_shoot_there(table: Table) -> None:
+    """Range 5 from A1: F1 is in Range, G1 is not."""
+    ada = table.hero("marshal", at="F2")
+    shooter(table, "A1")
+    table.turn_of(ada, move=2)
+    for square, warned in (("F1", True), ("G1", False)):
+        shown = walk(table.game, table.game.hero(ada.id), table.activation, table.space(square))
+        assert shown is not None
+        assert ("In Range and sight of Strangler" in shown.notes) is warned

@@ -74,6 +74,11 @@ def test_words_that_help(effect: str, text: str) -> None:
 @pytest.mark.parametrize(
     ("effect", "text"),
     [
+        says(
+            "dicelimit.excludes-specific",
+            "each adjacent foe: combat 2",
+            "Each adjacent Enemy takes a Melee Attack of 2 dice, which do not count towards the limit of 8.",
+        ),
         says("threat.specific-enemies", "attack void-spiders 2peril", "Attack: Void Spiders (2 Peril Dice)."),
         says("ambush.adjacent", "ambush tentacles 3", "Ambush: Tentacles (3)."),
         says("threat.draw-top", "threat party", "Attack: a Threat card."),

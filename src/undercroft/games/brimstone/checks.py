@@ -29,7 +29,7 @@ HERO_WORDS: Final = (
     *(helping.Cure, helping.Cleanse, helping.Bonus, helping.Ready, helping.Reload, helping.Find),
     *(moments.SlipAway, moments.Scavenge, moments.ThrowDynamite),
 )
-FOE_WORDS: Final = (fighting.DamageFoe, fighting.Stun)
+FOE_WORDS: Final = (fighting.DamageFoe, fighting.Stun, fighting.CombatAgainst)
 PARTY_DECKS: Final = ("darkness", "dread", "encounter")
 OWN_DRAWER: Final = (
     *(content.LOOT, content.SCAVENGE),

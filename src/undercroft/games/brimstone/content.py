@@ -435,6 +435,7 @@ class ChartEntry(Powers, frozen=True, kw_only=True):
 class SideBagToken(Named, frozen=True, kw_only=True):
     """A type of Side Bag Token."""
 
+    keywords: tuple[str, ...] = ()
     use: Use
     only: str = ""
     heals: bool = False

@@ -13,6 +13,7 @@ from undercroft.engine.game import NOTHING
 from undercroft.games.brimstone import fight, harm, seeing
 from undercroft.games.brimstone.events import Bounced, Exploded
 from undercroft.games.brimstone.fight import attack
+from undercroft.games.brimstone.immunity import immune
 from undercroft.games.brimstone.rolls import d3, hero_roll
 from undercroft.games.brimstone.state import Dynamite, rules
 
@@ -115,7 +116,7 @@ def blast_foes(game: Brimstone, dynamite: Dynamite) -> Rule[str | None]:
         return None
     number = dynamite.foes.pop(0)
     foe = next((foe for foe in game.state.foes if foe.id == number), None)
-    if foe is not None:
+    if foe is not None and not immune(game, foe.kind, game.pack.side_bag["dynamite"].keywords):
         wounds = yield from blast(game, dynamite)
         yield from fight.wound_foe(game, foe, wounds, dynamite.hero)
     return AGAIN

@@ -10,7 +10,7 @@ from undercroft.crawl.bits import bits
 from undercroft.crawl.layout import Door
 from undercroft.crawl.packs.text import plural
 from undercroft.crawl.scene import Hint
-from undercroft.games.brimstone import aid, foes, gates, move, sheets, uses
+from undercroft.games.brimstone import aid, bases, foes, gates, move, sheets, uses
 from undercroft.games.brimstone.campaign import stage
 from undercroft.games.brimstone.fight import options as attacks
 from undercroft.games.brimstone.fight import weapons
@@ -138,6 +138,9 @@ def arrival(game: Brimstone, hero: Hero, space: int, passed: int) -> list[str]:
     if beside:
         needs = max(foes.foe_stat(game, foe.kind, "escape") for foe in beside)
         notes.append(f"Beside {_names(game, beside)}: the Move stops here unless an Escape Test of {needs}+ is passed")
+    firing = [foe for foe in game.state.foes if foes.has(game, foe.kind, "shots") and _aims_at(game, foe, space)]
+    if firing:
+        notes.append(f"In Range and sight of {_names(game, firing)}")
     if game.in_fight and not uses.immune(game, hero, "fear"):
         hits = foes.fear_hits(game, replace(hero, space=space))
         if hits:
@@ -145,6 +148,11 @@ def arrival(game: Brimstone, hero: Hero, space: int, passed: int) -> list[str]:
     if any(not game.room(room).revealed for room in game.rooms_of(space)):
         notes.append("The Exploration Token here is revealed at the end of the turn, if no Fight is on")
     return notes
+
+
+def _aims_at(game: Brimstone, foe: Foe, space: int) -> bool:
+    """Whether an Enemy that shoots could shoot at a space from where it stands."""
+    return bases.in_shot(game, space, game.base(foe), foes.foe_stat(game, foe.kind, "range"))
 
 
 def _names(game: Brimstone, beside: list[Foe]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from undercroft.engine.queries import ADD, AT_LEAST, AT_MOST, SET, Part, total
+from undercroft.games.brimstone.immunity import immune, keywords_of
 
 if TYPE_CHECKING:
     from undercroft.games.brimstone.content import Bonus, Item, Powers
@@ -96,12 +97,28 @@ def stat(game: Brimstone, hero: Hero, name: str, weapon: int = -1, foe: Foe | No
         cached = (total(static) if name not in BEST_LOW else _best(static), live)
         known[name, weapon] = cached
     value, conditional = cached
+    if foe is not None and game.pack.enemies[foe.kind].immune:
+        return _against(game, hero, name, weapon, foe)
     if conditional:
         parts = [p for p in (_live(game, hero, name, b, s, foe) for s, b in conditional) if p is not None]
         if parts:
             static, _ = _gather(game, hero, name, weapon)
             return total(static + parts) if name not in BEST_LOW else _best(static + parts)
     return value
+
+
+def _against(game: Brimstone, hero: Hero, name: str, weapon: int, foe: Foe) -> int:
+    """A number against an Enemy that is Immune to a Keyword: what Items with it add does not count.
+
+    [brimstone.immune.keyword]
+    """
+    found = [part for part in parts(game, hero, name, weapon, foe) if not _ignored(game, hero, part.why, foe)]
+    return total(found) if name not in BEST_LOW else _best(found)
+
+
+def _ignored(game: Brimstone, hero: Hero, source: str, foe: Foe) -> bool:
+    """Whether what a number owes to is an Item that the Enemy is Immune to. [brimstone.immune.keyword]"""
+    return source.startswith("item:") and immune(game, foe.kind, keywords_of(game, hero, source))
 
 
 def parts(game: Brimstone, hero: Hero, name: str, weapon: int = -1, foe: Foe | None = None) -> list[Part]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from undercroft.games.brimstone.fight.attack import needed
+from undercroft.games.brimstone.fight.attack import needed, strike
 from undercroft.games.brimstone.fight.options import attack_options, refuse, start
 from undercroft.games.brimstone.fight.wounds import wound_foe
 
-__all__ = ["attack_options", "needed", "refuse", "start", "wound_foe"]
+__all__ = ["attack_options", "needed", "refuse", "start", "strike", "wound_foe"]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from undercroft.crawl.bits import bits
 from undercroft.engine.choices import Option, choose, legal
 from undercroft.engine.flow import AGAIN
-from undercroft.games.brimstone import listeners, shots, uses
+from undercroft.games.brimstone import immunity, listeners, shots, uses
 from undercroft.games.brimstone.bases import sees, within
 from undercroft.games.brimstone.events import DamageDealt, HeroAttacked
 from undercroft.games.brimstone.fight import ammo, options, weapons, wounds
@@ -242,8 +242,24 @@ def resolve_hits(game: Brimstone, hero: Hero, attack: Attack, foe: Foe, crits: l
         rolled = weapons.rolled(game, hero, attack, dice)
         damage = yield from ammo.spend(game, hero, attack, foe, crits, rolled, damage)
     through = [wounds.past_defense(game, foe.kind, amount, crit) for amount, crit in zip(damage, crits, strict=True)]
+    if immunity.shrugs_off(game, hero, attack, foe):
+        through = [0] * len(through)
     yield from game.do(DamageDealt(hero.id, foe.id, tuple(damage), sum(through)))
     return (yield from wounds.inflict(game, foe, through, hero.id, attack.struck))
+
+
+def strike(game: Brimstone, hero: Hero, foe: Foe, combat: int) -> Rule[None]:
+    """So many Combat dice on one Enemy that an ability names; they do not count towards the limit of 8.
+
+    [brimstone.dicelimit.excludes-specific]
+    """
+    attack = Attack(hero=hero.id, melee=True)
+    dice = yield from hero_roll(game, hero, "to hit", combat)
+    needs, lowest = to_hit(game, hero, attack), weapons.crit_from(game, hero, attack, foe)
+    crits = sorted([face >= lowest for face in dice if is_hit(face, needs)], reverse=True)
+    yield from game.do(HeroAttacked(hero.id, "", tuple(dice), len(crits), sum(crits)))
+    if crits:
+        yield from resolve_hits(game, hero, attack, foe, crits)
 
 
 # ---- 4. over -------------------------------------------------------------------------------------------------------

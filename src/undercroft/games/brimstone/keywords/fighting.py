@@ -10,6 +10,7 @@ from undercroft.crawl.packs.text import plural, title
 from undercroft.engine.choices import choose_party
 from undercroft.engine.game import NOTHING
 from undercroft.games.brimstone import cards, depth, explore, fight, foes, gates
+from undercroft.games.brimstone.immunity import ignores
 from undercroft.games.brimstone.keywords.case import WORDS, rooms, whereabouts
 from undercroft.games.brimstone.rolls import amount
 from undercroft.games.brimstone.state import Finale, Ready
@@ -185,7 +186,7 @@ class DamageFoe(Keyword, frozen=True):
         count = yield from amount(game, "card.damage", self.count)
         foe = who.enemy
         left = count - foes.foe_stat(game, foe.kind, "defense")
-        if left > 0:
+        if left > 0 and not ignores(game, foe, who):
             yield from fight.wound_foe(game, foe, left, who.by)
 
 
@@ -197,8 +198,23 @@ class Stun(Keyword, frozen=True):
         return "miss the next Activation"
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
-        who.enemy.stunned = True
+        if not ignores(game, who.enemy, who):
+            who.enemy.stunned = True
         return NOTHING
+
+
+@WORDS.keyword("combat {count:int}", rule="brimstone.dicelimit.excludes-specific")
+class CombatAgainst(Keyword, frozen=True):
+    """Combat dice of the Hero whose ability this is against one Enemy, outside the limit of 8."""
+
+    count: int
+
+    def says(self) -> str:
+        return f"take a Melee Attack of {plural(self.count, 'die', 'dice')}, which do not count towards the limit of 8"
+
+    def run(self, game: Brimstone, who: Case) -> Rule[None]:
+        if who.by and not ignores(game, who.enemy, who):
+            yield from fight.strike(game, game.hero(who.by), who.enemy, self.count)
 
 
 @WORDS.keyword("darkness closer {steps:int}", rule="brimstone.holdback.failure")

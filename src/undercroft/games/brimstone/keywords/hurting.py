@@ -10,6 +10,7 @@ from undercroft.crawl.packs.text import plural
 from undercroft.engine.choices import choose
 from undercroft.engine.game import NOTHING
 from undercroft.games.brimstone import charts, fight, harm, items
+from undercroft.games.brimstone.immunity import ignores
 from undercroft.games.brimstone.keywords.case import WORDS
 from undercroft.games.brimstone.rolls import amount
 from undercroft.games.brimstone.state import Foe
@@ -79,6 +80,8 @@ class Wounds(Keyword, frozen=True):
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
         count = yield from amount(game, "card.wounds", self.count)
         if isinstance(who.subject, Foe):
+            if ignores(game, who.subject, who):
+                return
             yield from fight.wound_foe(game, who.subject, count, who.by)
         else:
             yield from harm.suffer_wounds(game, who.hero, count, source=who.source)

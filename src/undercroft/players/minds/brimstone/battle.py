@@ -44,6 +44,8 @@ class Battle:
 
     def gain(self, weapon: Weapon, foe: FoeView) -> float:
         """The menace that an Attack on an Enemy may be expected to take off the board."""
+        if any(word in weapon.keywords for word in self.picture.pack.enemies[foe.kind].immune):
+            return 0.0
         kind = self.picture.view.kinds[foe.kind]
         wounds = weapon.dice * wounds_of_die(weapon, kind.defense, kind.armor, kind.tough)
         left = self.picture.left(foe)

@@ -21,6 +21,7 @@ class Weapon(NamedTuple):
     damage: int = 0
     reach: int = 0
     """The Range, 0 for Melee."""
+    keywords: tuple[str, ...] = ()
 
 
 @lru_cache(4096)

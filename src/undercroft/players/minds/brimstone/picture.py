@@ -183,6 +183,7 @@ class Picture:
                         SIDES[ranged.damage_die],
                         ranged.damage + given.get("ranged_damage", 0),
                         ranged.range + given.get("range", 0),
+                        self.pack.items[item.card].keywords,
                     )
                 )
         return found
