@@ -293,7 +293,11 @@ class Table:
 
     def begin(self, *frames: Any, adventure: str = "turns") -> None:
         """Begin with these frames on top of the Adventure, which stands at one of its steps."""
-        self.state.frames = [Adventure(at=adventure), *frames]
+        self.play(Adventure(at=adventure), *frames)
+
+    def play(self, *frames: Any) -> None:
+        """Begin with these frames and no others."""
+        self.state.frames = list(frames)
         self.session = Session(self.game, Setup(mission=self.state.mission), "0")
         self.game.events = []
         self.session.begin()

@@ -35,7 +35,9 @@ def option(game: Brimstone, ask: Ask, chosen: Option) -> str | None:
     shown, cost = offices.about(game, place, chosen)
     if not cost:
         return None
-    verb = {"buy": "Buy ", "sell": "Sell ", "raise": "Have resurrected: "}.get(chosen.verb, "")
+    verb = {"buy": "Buy ", "sell": "Sell ", "raise": "Have resurrected: ", "forge": "Have forged: "}.get(
+        chosen.verb, ""
+    )
     return f"{verb}{'A piece of Dark Stone' if shown is None else shown.name} ({cost})"
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.crawl.packs.text import as_sentence
 from undercroft.crawl.scene import Thing
-from undercroft.games.brimstone import icons, says
+from undercroft.games.brimstone import forging, icons, says
 from undercroft.games.brimstone.campaign import counter, graves, services
 from undercroft.games.brimstone.frontier import Service
 from undercroft.games.brimstone.wording import sheet
@@ -86,6 +86,11 @@ def about(game: Brimstone, place: str, option: Option) -> tuple[Thing | None, st
         return thing(game, held.card), f"brings {counter.paid(game, place, held)} Gold"
     if option.verb == "sell-stone":
         return None, f"brings {game.pack.frontier.locations[place].counter.stone} Gold"
+    if option.verb == "forge":
+        made = game.pack.forgings[str(option.target)]
+        held = next(held for hero in game.heroes for held in hero.items if held.id == option.subject)
+        cost = f"{forging.price(made, counter.percent(game))} Gold and {made.stone} Dark Stone"
+        return thing(game, made.id), f"onto {name_of(game, held.card)}, {cost}"
     if option.verb == "raise":
         dead = next(hero for hero in graves.dead(game) if hero.id == what)
         story = f"{game.pack.heroes[dead.kind].name}, Level {dead.level}."

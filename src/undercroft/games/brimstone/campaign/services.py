@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from undercroft.crawl.dice import D6
 from undercroft.engine.choices import Option
-from undercroft.games.brimstone import cards, keywords
+from undercroft.games.brimstone import cards, forging, keywords
 from undercroft.games.brimstone.campaign import counter, graves
 from undercroft.games.brimstone.campaign.events import Served, ServiceRolled
 from undercroft.games.brimstone.keywords import Case
@@ -26,6 +26,8 @@ def options(game: Brimstone, visit: Visit) -> list[Option]:
     location = game.pack.frontier.locations[visit.place]
     found = [Option("service", service.id) for service in location.services if on_offer(game, hero, service, visit)]
     found += [Option("raise", dead.id) for dead in graves.can_be_raised(game, raising(game, visit.place))]
+    if location.forges:
+        found += forging.options(game, hero, counter.percent(game))
     found += counter.offered(game, hero, visit.place)
     found += counter.wanted(game, hero, visit.place)
     return [*found, DONE]
@@ -70,6 +72,8 @@ def perform(game: Brimstone, visit: Visit, hero: Hero, chosen: Option) -> Rule[N
     elif chosen.verb == "raise":
         dead = next(one for one in graves.dead(game) if one.id == what)
         yield from graves.resurrect(game, dead, raising(game, visit.place))
+    elif chosen.verb == "forge":
+        yield from forging.forge(game, hero, chosen, counter.percent(game))
     elif chosen.verb == "buy":
         yield from counter.buy(game, hero, visit.place, what)
     elif chosen.verb == "sell":

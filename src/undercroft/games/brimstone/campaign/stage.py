@@ -142,6 +142,8 @@ def location_notes(game: Brimstone, location: Location) -> tuple[str, ...]:
     notes = [f"{service.name}: {offices.says_price(game, service)}" for service in location.services]
     if location.raises:
         notes.append(f"Resurrection: {services.raising(game, location.id)} Gold")
+    if location.forges:
+        notes.append("Forges Dark Stone onto Items")
     for card in (*campaign(game).stock.get(location.id, ()), *location.counter.tokens):
         notes.append(f"{offices.name_of(game, card)}: {counter.price(game, location.id, card)} Gold")
     if location.counter.buys:

@@ -1,0 +1,281 @@
+"""A Town Stay: a day after another, one Location a Hero a day, services with their chances, buying and selling."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.conftest import rule
+from tests.rules.brimstone.country import at, country, in_town
+from tests.rules.brimstone.table import Table
+from undercroft.games.brimstone.campaign.events import Bought, Served, ServiceRolled, Sold, TownRolled, Visited
+from undercroft.games.brimstone.content import EventCard
+from undercroft.games.brimstone.game import Brimstone
+from undercroft.games.brimstone.keywords import helping
+from undercroft.games.brimstone.state import TownStay, Trail, Visit
+
+BACK, LEG = "injury-bad-back", "injury-broken-leg"
+
+
+def madness(table: Table) -> str:
+    """A Madness that stays."""
+    return next(entry.id for entry in table.pack.charts["madness"].values() if entry.lasting)
+
+
+def mutation(table: Table) -> str:
+    return next(entry.id for entry in table.pack.charts["mutation"].values() if entry.lasting)
+
+
+# ---- what the pack has -----------------------------------------------------------------------------------------------
+
+
+@rule("brimstone.content.frontier-town")
+def test_the_named_locations_do_what_the_book_says_of_them() -> None:
+    """Surgery, Mutations and Corruption; Exorcism, Corruption and Resurrection; forging and Ammo."""
+    pack = Brimstone.content()
+    places = pack.frontier.locations
+
+    def cures(place: str) -> set[str]:
+        services = places[place].services
+        effects = [effect for one in services for effect in (one.do, *[entry.do for entry in one.outcomes])]
+        words = [word for effect in effects for word in effect.keywords()]
+        found = {word.what for word in words if isinstance(word, helping.Cure)}
+        return found | {"corruption" for word in words if isinstance(word, helping.Cleanse)}
+
+    assert cures("doc") == {"injury", "mutation", "corruption"}
+    assert cures("church") == {"madness", "corruption"}
+    assert [name for name, place in places.items() if place.raises] == ["church"]
+    assert [name for name, place in places.items() if place.forges] == ["blacksmith"]
+    slugs = [token for token in places["blacksmith"].counter.tokens if pack.side_bag[token].use.when == "shot hit"]
+    assert slugs
+
+
+@rule("brimstone.content.frontier-town")
+def test_there_are_towns_enough_to_travel_between() -> None:
+    """Five Towns that roads join, seven types of Locations, each in some Town, every roll of a chart with words."""
+    frontier = Brimstone.content().frontier
+    assert len(frontier.towns) >= 5
+    assert len(frontier.locations) >= 7
+    assert set(frontier.days_from(frontier.home())) == set(frontier.towns)
+    assert {place for town in frontier.towns.values() for place in town.locations} == set(frontier.locations)
+    charts: list[EventCard] = [frontier.at(place, face) for place in frontier.locations for face in range(1, 7)]
+    charts += [frontier.in_town(roll) for roll in range(2, 13)]
+    assert all(event.story for event in charts)
+
+
+# ---- a day -----------------------------------------------------------------------------------------------------------
+
+
+@rule("brimstone.content.frontier-town")
+def test_each_day_each_hero_visits_one_location(table: Table) -> None:
+    """The quicker Hero goes first; nobody goes twice a day."""
+    gambler, marshal = table.hero("bandido", at="A1"), table.hero("marshal", at="B1")
+    country(table)
+    in_town(table)
+
+    assert table.options == ["visit:doc", "visit:church", "visit:shop", "visit:smith", "rest"]
+    table.act("visit:church")
+    assert table.awaits == "chart.location"
+    table.dice(chart_location=[4])
+    assert table.asked == "town.visit"  # nothing is to be had there: no question
+    assert table.ask.seats == (marshal.seat,)
+    table.act("rest")
+
+    assert table.asked == "town.stay"
+    assert [(visit.hero, visit.place) for visit in table.events(Visited)] == [(gambler.id, "church")]
+
+
+def test_what_happens_at_the_door_happens_to_whoever_comes_in(table: Table) -> None:
+    hero, other = table.hero("marshal", at="A1"), table.hero("bandido", at="B1")
+    country(table, door="wounds 2")
+    in_town(table, waiting=[hero.id])
+    table.act("visit:doc")
+    table.dice(chart_location=[1])
+
+    assert (hero.wounds, other.wounds) == (2, 0)
+
+
+def test_from_the_second_day_on_something_happens_in_town(table: Table) -> None:
+    """The Town's roll of 2 costs everybody a Wound; another roll nothing. The first day has no roll."""
+    hero = table.hero("marshal", at="A1")
+    campaign = country(table, street="each hero: wounds 1")
+    campaign.in_town = True
+    table.state.ending = "won"
+    table.play(Trail(at="go_on"), TownStay(at="dawn"))
+    assert table.asked == "town.visit"
+    table.act("rest")
+    assert table.options == ["stay", "leave", "retire"]
+    table.act("stay")
+    table.dice(chart_town=[1, 1])
+
+    assert (hero.wounds, campaign.day) == (1, 2)
+    assert [event.card for event in table.events(TownRolled)] == ["street"]
+
+
+def test_a_town_has_enough_of_the_heroes_after_some_days(table: Table) -> None:
+    """Three days in this Town; on the third nobody may stay. A fever ends it sooner."""
+    table.hero("marshal", at="A1")
+    country(table)
+    in_town(table, day=3)
+    table.act("rest")
+    assert table.options == ["leave", "retire"]
+
+    in_town(table, day=1, last=True)
+    table.act("rest")
+    assert table.options == ["leave", "retire"]
+
+
+def test_the_heroes_may_call_it_a_life(table: Table) -> None:
+    table.hero("marshal", at="A1")
+    country(table, number=2, won=["fistful"])
+    in_town(table)
+    table.act("rest")
+    table.act("retire")
+
+    assert table.over
+    assert (table.game.state.outcome, table.game.state.ending) == ("won", "retired")  # one of two
+
+
+# ---- services --------------------------------------------------------------------------------------------------------
+
+
+@rule("brimstone.town.doc-surgery")
+@pytest.mark.parametrize(("face", "left", "wounds"), [(4, [LEG], 0), (3, [BACK, LEG], 0), (1, [BACK, LEG], 2)])
+def test_surgery_is_paid_and_may_fail(table: Table, face: int, left: list[str], wounds: int) -> None:
+    """100 Gold whatever comes of it: 4+ heals the Injury chosen, 2 and 3 nothing, 1 harms. Once a visit."""
+    hero = table.hero("marshal", at="A1", gold=250, injuries=[BACK, LEG])
+    country(table)
+    at(table, hero, "doc")
+    assert table.options == ["service:surgery", "done"]
+    table.act("service:surgery")
+    table.dice(chart_service=[face])
+    if face >= 4:
+        assert table.asked == "card.cure"
+        table.act(BACK)
+
+    assert (hero.injuries, hero.wounds, hero.gold) == (left, wounds, 250 - 100)
+    assert [event.roll for event in table.events(ServiceRolled)] == [face]
+    assert "service:surgery" not in (table.options if table.asked == "town.service" else [])
+
+
+@rule("brimstone.town.doc-surgery")
+def test_a_mutation_is_cut_out(table: Table) -> None:
+    grown = mutation(table)
+    hero = table.hero("marshal", at="A1", gold=200, mutations=[grown])
+    country(table)
+    at(table, hero, "doc")
+    table.act("service:cutting")
+    table.dice(chart_service=[5])
+
+    assert (hero.mutations, hero.gold) == ([], 0)
+
+
+@rule("brimstone.town.doc-surgery")
+@pytest.mark.parametrize("fields", [{"gold": 99, "injuries": [BACK]}, {"gold": 500}])
+def test_without_the_gold_or_an_injury_there_is_no_surgery(table: Table, fields: dict[str, object]) -> None:
+    hero = table.hero("marshal", at="A1", **fields)
+    country(table)
+    at(table, hero, "doc")
+
+    assert table.asked != "town.service"
+    assert table.events(Served) == []
+
+
+@rule("brimstone.town.church-exorcise")
+@pytest.mark.parametrize(("face", "cured", "horror"), [(6, True, 0), (2, False, 0), (1, False, 2)])
+def test_an_exorcism_may_fail(table: Table, face: int, cured: bool, horror: int) -> None:
+    mad = madness(table)
+    hero = table.hero("marshal", at="A1", gold=120, madness=[mad])
+    country(table)
+    at(table, hero, "church")
+    table.act("service:exorcism")
+    table.dice(chart_service=[face])
+
+    assert (hero.madness, hero.horror, hero.gold) == ([] if cured else [mad], horror, 0)
+
+
+@rule("brimstone.town.remove-corruption")
+@pytest.mark.parametrize(
+    ("place", "service", "gold", "left", "wounds"),
+    [("doc", "leeches", 30, 2, 1), ("church", "washing", 40, 3, 0)],
+)
+def test_doc_and_church_remove_corruption(
+    table: Table, place: str, service: str, gold: int, left: int, wounds: int
+) -> None:
+    """Of 4 Corruption the Doc's leeches take 2 for a Wound, the Church's washing 1; no die is rolled for it."""
+    hero = table.hero("marshal", at="A1", gold=50, corruption=4)
+    country(table)
+    at(table, hero, place)
+    table.act(f"service:{service}")
+
+    assert (hero.corruption, hero.wounds, hero.gold) == (left, wounds, 50 - gold)
+
+
+def test_prices_are_those_of_the_town(table: Table) -> None:
+    """Half as much again in the large Town: 150 for what costs 100."""
+    hero = table.hero("marshal", at="A1", gold=150, injuries=[BACK])
+    country(table, town="there")
+    at(table, hero, "doc")
+    table.act("service:surgery")
+    table.dice(chart_service=[2])
+
+    assert hero.gold == 0
+
+
+# ---- goods -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_card_from_the_counter_is_paid_and_taken_along(table: Table) -> None:
+    """A Pickaxe (100 Gold, Weight 1) lies out beside Bandages for 20; the second Pickaxe is not to be had."""
+    hero = table.hero("marshal", at="A1", gold=130)
+    country(table, stock={"shop": ["pickaxe", "buffalo-rifle"]})
+    at(table, hero, "shop")
+    assert table.options == ["buy:pickaxe", "buy:bandages", "done"]  # the rifle costs 300
+    table.act("buy:pickaxe")
+    assert table.options == ["buy:bandages", f"sell:{hero.item('pickaxe')}", "done"]
+    table.act("buy:bandages")
+
+    assert (hero.gold, hero.side_bag, [held.card for held in hero.items]) == (10, ["bandages"], ["pickaxe"])
+    assert [(bought.card, bought.gold) for bought in table.events(Bought)] == [("pickaxe", 100), ("bandages", 20)]
+
+
+def test_a_shop_lays_out_what_nobody_has(table: Table) -> None:
+    """Two cards in a small Town; a large one has two more. None of them is a card that a Hero holds."""
+    hero = table.hero("marshal", at="A1")
+    hero.give("pickaxe")
+    campaign = country(table, town="there")
+    campaign.in_town = True
+    table.state.ending = "won"
+    table.state.decks["gear"].pile.remove("pickaxe")
+    table.play(Trail(at="go_on"), TownStay())
+
+    assert len(campaign.stock["shop"]) == 2 + 2
+    assert len(set(campaign.stock["shop"])) == 4
+    assert "pickaxe" not in campaign.stock["shop"]
+
+
+def test_items_and_stone_are_sold_but_never_what_is_bound(table: Table) -> None:
+    """A Pickaxe brings half of its 100 Gold, a piece of Dark Stone 25; the Starting Gear cannot be sold."""
+    hero = table.hero("marshal", at="A1", stone=1)
+    bound = table.pack.heroes["marshal"].items[0]
+    hero.give("pickaxe", bound)
+    country(table)
+    at(table, hero, "shop")
+    number = hero.item("pickaxe")
+    assert table.options == [f"sell:{number}", "sell-stone", "done"]
+    table.act(f"sell:{number}")
+    table.act("sell-stone")
+
+    assert (hero.gold, hero.stone, [held.card for held in hero.items]) == (50 + 25, 0, [bound])
+    assert [(sold.card, sold.gold) for sold in table.events(Sold)] == [("pickaxe", 50), ("dark-stone", 25)]
+
+
+def test_the_smith_forges_dark_stone(table: Table) -> None:
+    forging = next(one for one in table.pack.forgings.values() if one.to == "Gun")
+    hero = table.hero("marshal", at="A1", gold=forging.gold, stone=forging.stone)
+    hero.give("trail-revolver")
+    country(table)
+    at(table, hero, "smith")
+    table.act(f"forge:{hero.item('trail-revolver')}:{forging.id}")
+
+    assert (hero.items[0].forged, hero.gold, hero.stone) == ([forging.id], 0, 0)
+    assert table.game.frame(Visit) is None
