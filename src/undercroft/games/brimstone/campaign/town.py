@@ -122,7 +122,7 @@ def walk_in(game: Brimstone, visit: Visit) -> Rule[None]:
 def have_things_done(game: Brimstone, visit: Visit) -> Rule[str | None]:
     """One thing after another is bought, sold or done, until the Hero leaves."""
     hero = game.hero(visit.hero)
-    if hero.ko or hero.dead or hero not in game.heroes:
+    if hero.ko or hero.dead or services.options(game, visit) == [services.DONE]:
         return None
     about = {"hero": hero.id, "place": visit.place}
     chosen = yield from game.ask(hero.seat, "town.service", lambda: services.options(game, visit), params=about)
