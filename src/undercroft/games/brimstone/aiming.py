@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from undercroft.crawl.bits import bits
 from undercroft.games.brimstone import bases, seasoned
 from undercroft.games.brimstone.foes import foe_stat, has
 
@@ -71,7 +72,8 @@ def in_range(game: Brimstone, foe: Foe, hero: Hero, anchor: int) -> bool:
     [brimstone.ranged-ai.target-by-range]
     """
     base = bases.spread(game.board, anchor, foe.corner)
-    return bases.in_shot(game, hero.space, base, foe_stat(game, foe.kind, "range"))
+    reach = foe_stat(game, foe.kind, "range")
+    return any(bases.sees(game, one, hero.space) and bases.within(game, one, hero.space, reach) for one in bits(base))
 
 
 def viable(game: Brimstone, foe: Foe, anchor: int) -> list[Hero]:

@@ -92,5 +92,6 @@ def refuse(game: Brimstone, hero: Hero, activation: Activation, key: str) -> lis
         if fully_scavenged(game, room):
             found.append(Refusal("brimstone.scavenge.limit"))
     elif key not in [option.key for option in options(game, hero)]:
-        found.append(Refusal("brimstone.door.look"))
+        gate = key.split(":")[-1] in game.room(room).gates
+        found.append(Refusal("brimstone.gate.look-position" if gate else "brimstone.door.look"))
     return found
