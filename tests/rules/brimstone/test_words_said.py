@@ -25,7 +25,7 @@ def check(effect: str, text: str) -> None:
         says("hits.default-wound", "hits 1", "Take 1 Hit."),
         says("hits.default-wound", "hits D3 damage 2", "Take D3 Hits of 2 Wounds each."),
         says("hits.default-sanity", "horror 1", "Take 1 Horror Hit."),
-        says("hits.default-sanity", "horror 2 damage 3", "Take 2 Horror Hits of 3 Sanity Damage each."),
+        says("hits.default-sanity", "horror 2 damage 2", "Take 2 Horror Hits of 2 Sanity Damage each."),
         says("hits.default-corruption", "corruption 1", "Take 1 Corruption Hit."),
         says("hits.default-corruption", "corruption D6", "Take D6 Corruption Hits."),
         says("armor.what", "wounds 1", "Take 1 Wound, ignoring Defense."),

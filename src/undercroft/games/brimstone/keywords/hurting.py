@@ -209,7 +209,6 @@ class RollChart(Keyword, frozen=True):
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
         yield from charts.roll(game, who.hero, self.chart)
-        yield from harm.check_ko(game, who.hero)
 
 
 @WORDS.keyword("death", rule="brimstone.injury.which-chart")
