@@ -80,7 +80,9 @@ def test_it_takes_up_four_spaces_in_a_square(table: Table, corner: int, squares:
     assert base(table, foe) == squares
 
 
-@rule("brimstone.xl.base", "brimstone.move.not-through-models")
+@rule(
+    "brimstone.xl.base", "brimstone.move.not-through-models", "brimstone.escape.effect", "brimstone.escape.higher-value"
+)
 def test_each_of_its_spaces_holds_it_and_is_next_to_whom_it_is_next_to(table: Table) -> None:
     """On D4 to E5: a Hero on F6 is adjacent to it, may fight it, must escape it, fears it, and cannot walk through."""
     ada = table.hero("marshal", at="F6", combat=2)

@@ -52,25 +52,38 @@ def hint(game: Brimstone, ask: Ask, option: Option) -> Hint | None:
     if option.verb == "dual":
         return both(game, hero, option)
     if option.verb in aid.VERBS:
-        rule = "brimstone.help.recovery" if option.verb == "help" else "brimstone.drag.cost"
-        return Hint(actor=hero.id, figures=(str(option.subject),), rule=rule)
+        return fallen(hero, option)
     if option.verb == spots.WORK:
         play, spot = play_of(game), spots.find(game, int(option.subject or 0))
         return Hint(actor=hero.id, spaces=(spot.space,), notes=(play.sheet.says(),))
     if option.verb == "look":
-        door = Door(int(option.subject or 0), str(option.target))
-        rule = "brimstone.gate.look-position" if gates.is_gate(game, door) else "brimstone.door.look"
-        return Hint(actor=hero.id, spaces=game.board.exit_spaces(door), rule=rule)
+        return door(game, hero, option)
     if option.verb == "scavenge":
-        dice = game.stat(hero, "scavenge")
-        notes = (f"{dice} dice; each 6 finds a card",)
-        return Hint(
-            actor=hero.id,
-            spaces=tuple(bits(game.room_mask(int(option.subject or 0)))),
-            notes=notes,
-            rule="brimstone.scavenge.roll",
-        )
+        return find(game, hero, option)
     return _target(game, ask, option)
+
+
+def fallen(hero: Hero, option: Option) -> Hint:
+    """Who would be helped up or dragged."""
+    rule = "brimstone.help.recovery" if option.verb == "help" else "brimstone.drag.cost"
+    return Hint(actor=hero.id, figures=(str(option.subject),), rule=rule)
+
+
+def door(game: Brimstone, hero: Hero, option: Option) -> Hint:
+    """The two spaces of the Door or Gate."""
+    behind = Door(int(option.subject or 0), str(option.target))
+    rule = "brimstone.gate.look-position" if gates.is_gate(game, behind) else "brimstone.door.look"
+    return Hint(actor=hero.id, spaces=game.board.exit_spaces(behind), rule=rule)
+
+
+def find(game: Brimstone, hero: Hero, option: Option) -> Hint:
+    """The tile that would be Scavenged, and with how many dice."""
+    return Hint(
+        actor=hero.id,
+        spaces=tuple(bits(game.room_mask(int(option.subject or 0)))),
+        notes=(f"{game.stat(hero, 'scavenge')} dice; each 6 finds a card",),
+        rule="brimstone.scavenge.roll",
+    )
 
 
 def _target(game: Brimstone, ask: Ask, option: Option) -> Hint | None:
