@@ -80,7 +80,7 @@ class Bonus(Part, frozen=True, kw_only=True):
 
 
 class Use(Part, frozen=True, kw_only=True):
-    """An ability its Hero may use at a moment, Exhausting it for the limit. [brimstone.items.exhaust]"""
+    """An ability its Hero may use at a moment, Exhausting it for the limit."""
 
     when: Moment
     effect: Effect
@@ -112,7 +112,7 @@ class Powers(Named, frozen=True, kw_only=True):
 
 
 class Ranged(Part, frozen=True, kw_only=True):
-    """The shooting part of a weapon; `free` makes it a Ranged Free Attack. [brimstone.free.ranged]"""
+    """The shooting part of a weapon; `free` makes it a Ranged Free Attack."""
 
     range: int
     shots: int
@@ -124,7 +124,7 @@ class Ranged(Part, frozen=True, kw_only=True):
 
 
 class FreeMelee(Part, frozen=True, kw_only=True):
-    """A Melee Free Attack with its own Combat. [brimstone.free.melee-own-combat]"""
+    """A Melee Free Attack with its own Combat."""
 
     combat: int
     damage: int = 0
@@ -133,7 +133,7 @@ class FreeMelee(Part, frozen=True, kw_only=True):
 
 
 class Attach(Part, frozen=True, kw_only=True):
-    """Where an Upgrade goes, the slots it fills and the Dark Stone it costs. [brimstone.upgrade.attach-requirements]"""
+    """Where an Upgrade goes, the slots it fills and the Dark Stone it costs."""
 
     to: str
     slots: int = 1
@@ -141,10 +141,7 @@ class Attach(Part, frozen=True, kw_only=True):
 
 
 class Forging(Powers, frozen=True, kw_only=True):
-    """Dark Stone that a Blacksmith forges onto an Item: to what, the Upgrade Slots it fills, what it costs.
-
-    [brimstone.upgrade.forged-permanent]
-    """
+    """Dark Stone that a Blacksmith forges onto an Item: to what, the Upgrade Slots it fills, what it costs."""
 
     to: str
     slots: int = 1
@@ -169,7 +166,7 @@ class Item(Powers, frozen=True, kw_only=True):
 
 
 class Skills(Part, frozen=True, kw_only=True):
-    """The six Skills. [brimstone.hero.six-skills]"""
+    """The six Skills."""
 
     agility: int
     cunning: int
@@ -184,58 +181,55 @@ class Ability(Powers, frozen=True, kw_only=True):
 
 
 class StartingUpgrade(Ability, frozen=True, kw_only=True):
-    """One of the three a new Hero of the Class chooses from. [brimstone.create.starting-upgrade]"""
+    """One of the three a new Hero of the Class chooses from."""
 
     hero: Annotated[str, Ref("hero")]
 
 
 class HeroLevel(Entry, frozen=True, kw_only=True):
-    """The XP in all that a Hero Level takes, and how hard Enemies are for a Party of it. [brimstone.campaign.levels]"""
+    """The XP in all that a Hero Level takes, and how hard Enemies are for a Party of it."""
 
     level: int
     xp: int
     elite: int = 0
-    """Elite abilities with which every Enemy Type comes. [brimstone.campaign.elite-by-level]"""
+    """Elite abilities with which every Enemy Type comes."""
     brutal: bool = False
-    """Enemies show their Brutal side. [brimstone.enemy.brutal-side]"""
+    """Enemies show their Brutal side."""
 
 
 class Gain(Powers, frozen=True, kw_only=True):
-    """What a 2D6 roll on the Class's chart brings with a new Level. [brimstone.content.hero-upgrade-charts]"""
+    """What a 2D6 roll on the Class's chart brings with a new Level."""
 
     hero: Annotated[str, Ref("hero")]
     rolls: tuple[int, ...]
 
 
 class Shot(Part, frozen=True, kw_only=True):
-    """A type of Shot for the Six-Shooter Template that must be unlocked. [brimstone.gunslinger.locked-shots]"""
+    """A type of Shot for the Six-Shooter Template that must be unlocked."""
 
     id: str
     name: str
     grit: int = 0
     anywhere: bool = False
-    """Its target need not be in Range, in Line of Sight or adjacent. [brimstone.gunslinger.ricochet-target]"""
+    """Its target need not be in Range, in Line of Sight or adjacent."""
     spread: bool = False
-    """It also hits every Enemy adjacent to the target. [brimstone.gunslinger.cerberus-effect]"""
+    """It also hits every Enemy adjacent to the target."""
     doubles: bool = False
-    """It doubles the Damage rolled. [brimstone.gunslinger.hellfire-effect]"""
+    """It doubles the Damage rolled."""
 
 
 class LevelAbility(Ability, frozen=True, kw_only=True):
-    """One place on a path of the Class's Upgrade Chart; it is learned after the one before it.
-
-    [brimstone.content.hero-upgrade-charts]
-    """
+    """One place on a path of the Class's Upgrade Chart; it is learned after the one before it."""
 
     hero: Annotated[str, Ref("hero")]
     path: str
     place: int
     shot: Shot | None = None
-    """A type of Shot that may be loaded from now on. [brimstone.gunslinger.locked-shots]"""
+    """A type of Shot that may be loaded from now on."""
 
 
 class AbilityTokens(Part, frozen=True, kw_only=True):
-    """Class tokens, filled at the start of every Adventure. [brimstone.ability-tokens.definition]"""
+    """Class tokens, filled at the start of every Adventure."""
 
     id: str
     name: str
@@ -245,14 +239,14 @@ class AbilityTokens(Part, frozen=True, kw_only=True):
 
 
 class ClassCards(Part, frozen=True, kw_only=True):
-    """Cards only this Class has, of which a new Hero draws so many. [brimstone.create.class-cards]"""
+    """Cards only this Class has, of which a new Hero draws so many."""
 
     cards: tuple[Annotated[str, Ref("starting gear")], ...]
     draw: int
 
 
 class Hero(Named, frozen=True, kw_only=True):
-    """A Hero Character Sheet. [brimstone.hero.sheet-fields]"""
+    """A Hero Character Sheet."""
 
     keywords: tuple[str, ...]
     names: tuple[str, ...]
@@ -273,10 +267,7 @@ class Hero(Named, frozen=True, kw_only=True):
 
 
 class FoeRanged(Part, frozen=True, kw_only=True):
-    """A Ranged Attack of an Enemy, with the To Hit and Damage of its sheet; `extra`: besides its Melee Attack.
-
-    [brimstone.ranged-ai.target-by-range] [brimstone.ranged-ai.extra-ranged]
-    """
+    """A Ranged Attack of an Enemy, with the To Hit and Damage of its sheet; `extra`: besides its Melee Attack."""
 
     range: int
     shots: int
@@ -284,7 +275,7 @@ class FoeRanged(Part, frozen=True, kw_only=True):
 
 
 class FoeSide(Part, frozen=True, kw_only=True):
-    """One side of an Enemy Record Sheet. [brimstone.enemy.sheet-fields]"""
+    """One side of an Enemy Record Sheet."""
 
     initiative: int
     move: int
@@ -301,7 +292,7 @@ class FoeSide(Part, frozen=True, kw_only=True):
 
 
 class Elite(Part, frozen=True, kw_only=True):
-    """One of the six entries of an Elite Chart. [brimstone.enemy.elite-chart-six]"""
+    """One of the six entries of an Elite Chart."""
 
     name: str
     gives: dict[FoeModifier, int] = {}
@@ -335,13 +326,13 @@ class Group(Part, frozen=True, kw_only=True):
 
 
 class Threat(Named, frozen=True, kw_only=True):
-    """A Threat card. [brimstone.threat.model-count]"""
+    """A Threat card."""
 
     groups: tuple[Group, ...]
 
 
 class EpicThreat(Threat, frozen=True, kw_only=True):
-    """An Epic Threat card; `more` are ordinary Threat cards to draw besides. [brimstone.content.epic-threat-deck]"""
+    """An Epic Threat card; `more` are ordinary Threat cards to draw besides."""
 
     more: tuple[Level, ...] = ()
 
@@ -401,24 +392,24 @@ class Darkness(EventCard, frozen=True, kw_only=True):
 
 
 class Dread(EventCard, frozen=True, kw_only=True):
-    """A Growing Dread card; `foes` holds for the final Fight. [brimstone.dread.resolve-at-objective]"""
+    """A Growing Dread card; `foes` holds for the final Fight."""
 
     foes: dict[FoeModifier, int] = {}
     gives: dict[Modifier, int] = {}
 
 
 class LootCard(EventCard, frozen=True, kw_only=True):
-    """A Loot card, drawn by each Hero after a Fight. [brimstone.loot.one-per-threat]"""
+    """A Loot card, drawn by each Hero after a Fight."""
 
 
 class ScavengeCard(EventCard, frozen=True, kw_only=True):
-    """A Scavenge card. [brimstone.scavenge.cards]"""
+    """A Scavenge card."""
 
     kind: Literal["good", "bad", "nothing"]
 
 
 class DepthEvent(EventCard, frozen=True, kw_only=True):
-    """One result of the Depth Event Chart of a World. [brimstone.depth.event-number]"""
+    """One result of the Depth Event Chart of a World."""
 
     number: int
 
@@ -454,14 +445,14 @@ class ExplorationToken(Entry, frozen=True, kw_only=True):
 
 
 class Stage(Part, frozen=True, kw_only=True):
-    """A Stage of the Depth Track and the number that holds the Darkness back in it. [brimstone.depth.stages]"""
+    """A Stage of the Depth Track and the number that holds the Darkness back in it."""
 
     hold: int
     steps: int
 
 
 class DepthTrack(Entry, frozen=True, kw_only=True):
-    """Step 1 is the Mine Entrance, the last Darkness Start. [brimstone.content.depth-track]"""
+    """Step 1 is the Mine Entrance, the last Darkness Start."""
 
     stages: tuple[Stage, ...]
     blood: tuple[int, ...]
@@ -469,7 +460,7 @@ class DepthTrack(Entry, frozen=True, kw_only=True):
 
 
 class ScalingRow(Entry, frozen=True, kw_only=True):
-    """What depends on the number of Heroes. [brimstone.scaling.table]"""
+    """What depends on the number of Heroes."""
 
     heroes: int
     threat: Level
@@ -478,7 +469,7 @@ class ScalingRow(Entry, frozen=True, kw_only=True):
 
 
 class Lantern(Powers, frozen=True, kw_only=True):
-    """The Old Lantern. [brimstone.content.old-lantern]"""
+    """The Old Lantern."""
 
 
 Sized = int | tuple[int, int, int, int, int, int]
@@ -495,7 +486,7 @@ class Objective(Part, frozen=True, kw_only=True):
 
 
 class SetUp(Part, frozen=True, kw_only=True):
-    """What a Mission changes of the set-up. [brimstone.setup.mission-overrides]"""
+    """What a Mission changes of the set-up."""
 
     darkness: int = 0
     """The step of the Darkness marker; 0: Darkness Start."""
@@ -512,10 +503,7 @@ class SetUp(Part, frozen=True, kw_only=True):
 
 
 class Mission(Named, frozen=True, kw_only=True):
-    """A Mission: what it changes of the set-up, its goal, its own rules, what success and failure bring.
-
-    [brimstone.setup.mission-overrides] [brimstone.explore.clue-icons]
-    """
+    """A Mission: what it changes of the set-up, its goal, its own rules, what success and failure bring."""
 
     advanced: bool = False
     """Played with the Advanced rules unless the players say otherwise."""
@@ -537,14 +525,14 @@ class Mission(Named, frozen=True, kw_only=True):
 
 
 class Exit(Part, frozen=True, kw_only=True):
-    """The die results that make it a Door; `entrance` is the green arrow. [brimstone.explore.door-random]"""
+    """The die results that make it a Door; `entrance` is the green arrow."""
 
     dice: tuple[int, ...] = ()
     entrance: bool = False
 
 
 class Tile(Named, frozen=True, kw_only=True):
-    """A Map Tile drawn as text, and its Map card. [brimstone.cards.one-map-card-per-tile]"""
+    """A Map Tile drawn as text, and its Map card."""
 
     kind: Literal["entrance", "unique", "room", "passage"]
     art: str

@@ -22,11 +22,11 @@ class Held(Struct):
     card: str
     upgrades: list[str] = []
     forged: list[str] = []
-    """Dark Stone forged onto it, for good. [brimstone.upgrade.forged-permanent]"""
+    """Dark Stone forged onto it, for good."""
     exhausted: list[str] = []
     """Uses that are Exhausted, each as `number:limit` of the item's `use`, `rerolls`, `ranged` or `melee` entry."""
     user: str = ""
-    """The Hero who used its text this turn. [brimstone.trade.no-double-use]"""
+    """The Hero who used its text this turn."""
 
 
 class Boost(Struct, frozen=True):
@@ -64,11 +64,11 @@ class Hero(Struct, kw_only=True):
     upgrade: str = ""
     """The Starting Upgrade chosen."""
     learned: list[str] = []
-    """What going up in Hero Level has brought, in the order it came. [brimstone.campaign.levels]"""
+    """What going up in Hero Level has brought, in the order it came."""
     shots: int = 0
     """Ability Tokens left (Dead Eye Shots)."""
     loaded: list[str] = []
-    """Shots of other types on the Six-Shooter Template. [brimstone.gunslinger.locked-shots]"""
+    """Shots of other types on the Six-Shooter Template."""
     injuries: list[str] = []
     madness: list[str] = []
     mutations: list[str] = []
@@ -103,7 +103,7 @@ class Foe(Struct, kw_only=True):
     """Which of the Threat cards and other causes of the Fight brought it, -1 for none that gives Loot."""
     wounds: int = 0
     target: str = ""
-    """The Hero it stays on, '' for nobody. [brimstone.ai.stay-on-target]"""
+    """The Hero it stays on, '' for nobody."""
     stunned: bool = False
 
 
@@ -111,9 +111,9 @@ class Kind(Struct, kw_only=True):
     """What holds for all Enemies of one Type during this Fight."""
 
     elite: list[int] = []
-    """Numbers on its Elite Chart. [brimstone.elite.whole-type]"""
+    """Numbers on its Elite Chart."""
     ambush: bool = False
-    """+2 Initiative in its first turn. [brimstone.ambush.initiative-bonus]"""
+    """+2 Initiative in its first turn."""
     acted: bool = False
     """Has Activated this turn."""
 
@@ -128,11 +128,11 @@ class FoeBoost(Struct, frozen=True):
 
 
 class Fight(Struct, kw_only=True):
-    """A Fight under way: from the first Enemy placed until none is left. [brimstone.fight.span]"""
+    """A Fight under way: from the first Enemy placed until none is left."""
 
     kinds: dict[str, Kind] = {}
     instances: int = 0
-    """Threat cards and other causes that brought Enemies: Loot cards for each Hero. [brimstone.loot.one-per-threat]"""
+    """Threat cards and other causes that brought Enemies: Loot cards for each Hero."""
     causes: int = 0
     """Causes so far, also those that brought nobody."""
     beaten: list[int] = []
@@ -167,10 +167,7 @@ class Room(Struct, kw_only=True):
 
 
 class Ready(Struct, frozen=True, kw_only=True):
-    """Enemies waiting to be placed once all Encounters of a token are done.
-
-    [brimstone.encounter.multiple-enemies-last]
-    """
+    """Enemies waiting to be placed once all Encounters of a token are done."""
 
     kind: str = ""
     """An Enemy Type, or '' for a Threat card."""
@@ -247,17 +244,17 @@ class Adventure(Frame, tag="adventure"):
         "finish",
     )
     carriers: list[str] = []
-    """Heroes who have yet to roll for the Dark Stone they carried. [brimstone.campaign.dark-stone-roll]"""
+    """Heroes who have yet to roll for the Dark Stone they carried."""
 
 
 class Creation(Frame, tag="creation"):
-    """The making of one new Hero. [brimstone.create.order]"""
+    """The making of one new Hero."""
 
     hero: str
 
 
 class Turn(Frame, tag="turn"):
-    """A Game Turn. [brimstone.turn.order]"""
+    """A Game Turn."""
 
     active: str = ""
     """The Hero whose Activation is under way."""
@@ -266,7 +263,7 @@ class Turn(Frame, tag="turn"):
 
 
 class Activation(Frame, tag="activation"):
-    """A Hero's Activation. [brimstone.activation.move-then-act]"""
+    """A Hero's Activation."""
 
     hero: str
     starts: list[str] = []
@@ -279,17 +276,14 @@ class Activation(Frame, tag="activation"):
     moving: bool = True
     """The Hero may still Move."""
     escape: int = 0
-    """The highest Escape value passed this turn. [brimstone.escape.effect]"""
+    """The highest Escape value passed this turn."""
     slipping: bool = False
     acted: bool = False
     """Has Searched or made its Attack."""
 
 
 class Attack(Frame, tag="attack"):
-    """A Hero's Attack: Hits are assigned one at a time or in groups after the roll.
-
-    [brimstone.attack.assign-after-roll]
-    """
+    """A Hero's Attack: Hits are assigned one at a time or in groups after the roll."""
 
     hero: str
     melee: bool
@@ -305,14 +299,11 @@ class Attack(Frame, tag="attack"):
     first: bool = False
     """The first Shot hit and its Hit has not been resolved yet."""
     struck: list[int] = []
-    """Enemies Wounded by this Attack, so that the Base XP is earned once each. [brimstone.xp.large-enemies]"""
+    """Enemies Wounded by this Attack, so that the Base XP is earned once each."""
 
 
 class Volley(Attack, tag="volley"):
-    """An Attack with two Ranged Weapons at once; `weapon` and `dice` are those of the one at hand.
-
-    [brimstone.dual.fire-both]
-    """
+    """An Attack with two Ranged Weapons at once; `weapon` and `dice` are those of the one at hand."""
 
     primary: int = -1
     off_hand: int = -1
@@ -323,7 +314,7 @@ class Volley(Attack, tag="volley"):
 
 
 class Dynamite(Frame, tag="dynamite"):
-    """Thrown Dynamite: To Hit, its Bounces, then the explosion, one model a step. [brimstone.sidebag.dynamite]"""
+    """Thrown Dynamite: To Hit, its Bounces, then the explosion, one model a step."""
 
     hero: str
     space: int = OFF_BOARD
@@ -336,7 +327,7 @@ class Dynamite(Frame, tag="dynamite"):
 
 
 class FoeTurn(Frame, tag="foe-turn"):
-    """All Enemies of one Type Activate: first all move, then all attack. [brimstone.ai.move-then-attack]"""
+    """All Enemies of one Type Activate: first all move, then all attack."""
 
     kind: str
     movers: list[int] = []
@@ -344,14 +335,14 @@ class FoeTurn(Frame, tag="foe-turn"):
     strikers: list[int] = []
     """Models that have not attacked yet."""
     shooters: list[int] = []
-    """Models that have not made their extra Ranged Attack yet. [brimstone.ranged-ai.extra-ranged]"""
+    """Models that have not made their extra Ranged Attack yet."""
     spawners: list[int] = []
-    """Spawners that have not brought anybody yet. [brimstone.immobile.spawner]"""
+    """Spawners that have not brought anybody yet."""
     started: bool = False
 
 
 class Exploration(Frame, tag="exploration"):
-    """A token was revealed: Doors, then its Encounters or Attack. [brimstone.explore.always-result]"""
+    """A token was revealed: Doors, then its Encounters or Attack."""
 
     room: int
     encounters: list[str] = []
@@ -360,7 +351,7 @@ class Exploration(Frame, tag="exploration"):
 
 
 class Finale(Frame, tag="finale"):
-    """The Objective is found: the Growing Dread stack, then the final Fight. [brimstone.dread.resolve-at-objective]"""
+    """The Objective is found: the Growing Dread stack, then the final Fight."""
 
     room: int
     elite: int = 0
@@ -370,7 +361,7 @@ class Finale(Frame, tag="finale"):
 
 
 class AfterFight(Frame, tag="after-fight"):
-    """Catch Your Breath, Recovery of the KO'd, Loot. [brimstone.fight.end]"""
+    """Catch Your Breath, Recovery of the KO'd, Loot."""
 
     final: bool = False
     breath: list[str] = []
@@ -380,10 +371,7 @@ class AfterFight(Frame, tag="after-fight"):
 
 
 class Trail(Frame, tag="campaign"):
-    """A campaign: Heroes are made, then Missions follow one another, with Travel and a Town Stay between them.
-
-    [brimstone.campaign.travel]
-    """
+    """A campaign: Heroes are made, then Missions follow one another, with Travel and a Town Stay between them."""
 
     steps = (
         "gather_the_party",
@@ -406,7 +394,7 @@ class Trail(Frame, tag="campaign"):
 
 
 class Journey(Frame, tag="journey"):
-    """On the road to a Town, day by day. [brimstone.campaign.travel]"""
+    """On the road to a Town, day by day."""
 
     town: str
     days: int
@@ -480,7 +468,7 @@ class Campaign(Struct, kw_only=True):
     stock: dict[str, list[str]] = {}
     """Cards that lie out for sale, by Location."""
     graves: list[Hero] = []
-    """Dead Heroes whose players have gone on with another. [brimstone.death.resurrection-no-deadline]"""
+    """Dead Heroes whose players have gone on with another."""
     bench: list[Hero] = []
     """Heroes who live and wait while their player goes on with another."""
     made: int = 0
