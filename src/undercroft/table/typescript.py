@@ -13,23 +13,24 @@ import msgspec
 from undercroft.crawl import lobby, scene
 from undercroft.engine.odds import Odd
 from undercroft.table import protocol
+from undercroft.table.protocol import asking, http, parts, telling
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from types import ModuleType
 
-HEAD = "// Made from src/undercroft/table/protocol.py by `python -m undercroft.table.typescript`; not edited by hand.\n"
+HEAD = "// Made from src/undercroft/table/protocol by `python -m undercroft.table.typescript`; not edited by hand.\n"
 SCALARS = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null"}
 
 
 def typescript() -> str:
     """The whole file: every struct of the scene and of the protocol, and the two unions that a socket carries."""
-    parts = [HEAD, _declared(Odd)]
-    for module in (scene, lobby, protocol):
-        parts += [_declared(kind) for kind in structs(module)]
-    parts.append(_union("FromClient", protocol.FromClient))
-    parts.append(_union("FromServer", protocol.FromServer))
-    return "\n".join(parts)
+    texts = [HEAD, _declared(Odd)]
+    for module in (scene, lobby, parts, asking, telling, http):
+        texts += [_declared(kind) for kind in structs(module)]
+    texts.append(_union("FromClient", protocol.FromClient))
+    texts.append(_union("FromServer", protocol.FromServer))
+    return "\n".join(texts)
 
 
 def structs(module: ModuleType) -> Iterator[type[msgspec.Struct]]:

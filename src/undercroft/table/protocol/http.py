@@ -1,0 +1,221 @@
+"""The bodies of requests and answers over HTTP."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from undercroft.crawl.lobby import Named, Switch
+from undercroft.table.protocol.parts import Dice, TaleLine, Undo
+
+
+class GameCard(Struct, frozen=True, kw_only=True):
+    """A game that can be played here: `GET /api/games`."""
+
+    slug: str
+    title: str
+    text: str = ""
+    palette: str = "mine"
+    icon: str = ""
+    missions: tuple[Named, ...]
+    heroes: tuple[Named, ...] = ()
+    """What a party is picked from; none: the game deals its own seats."""
+    party: tuple[str, ...] = ()
+    """The suggested party."""
+    sizes: tuple[int, ...]
+    """How many heroes or seats a table may have."""
+    seats: tuple[tuple[str, ...], ...] = ()
+    """For each size the seats, as the game calls them."""
+    switches: tuple[Switch, ...] = ()
+    bots: tuple[str, ...] = ()
+    guide: str = ""
+    """The mission that suits a first evening."""
+    quick: bool = False
+    """Setting up can be left to a bot: see `NewTable.quick`."""
+
+
+class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`POST /api/tables`. Every field has a sensible default: `{"game": "brimstone"}` is a table for one."""
+
+    game: str
+    mission: str = ""
+    heroes: int = 0
+    party: tuple[str, ...] = ()
+    switches: dict[str, bool | int | str] = {}
+    seats: tuple[str, ...] = ()
+    """For each seat in order: `me`, `friend`, `bot` or `bot:NAME`; seats not listed are mine."""
+    name: str = ""
+    """What the others call me."""
+    nonce: str = ""
+    """My share of the seed: any text, better a random one."""
+    dice: Dice = "fair"
+    undo: Undo = "vote"
+    absent: int = 0
+    """After so many seconds a bot answers for a person who is asked and not there; 0: the table waits."""
+    bot: str = ""
+    """Which bot sits in for absent people; empty: the best there is."""
+    quick: bool = True
+    """The same bot makes the choices of setting up for everybody; each is told and can be taken back."""
+
+
+class SeatLink(Struct, frozen=True, kw_only=True):
+    """A seat and the secret link to it. The QR code is an SVG picture of the link."""
+
+    seat: str
+    name: str
+    who: Literal["person", "bot", "open"]
+    person: str = ""
+    joined: bool = False
+    mine: bool = False
+    link: str = ""
+    qr: str = ""
+
+
+class TableLinks(Struct, frozen=True, kw_only=True):
+    """The answer to `POST /api/tables`, and `GET /api/tables/ID/links` (host only)."""
+
+    table: str
+    seats: tuple[SeatLink, ...]
+    watch: str
+    """Link for spectators."""
+
+
+class Join(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`POST /api/join`: the token from the URL's fragment becomes a cookie that scripts cannot read."""
+
+    token: str
+    name: str = ""
+    nonce: str = ""
+
+
+class Joined(Struct, frozen=True, kw_only=True):
+    """Where the link leads: a table, or (empty) the list of my tables."""
+
+    table: str = ""
+    seat: str = ""
+    name: str = ""
+
+
+class Rename(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`POST /api/me`: what others call me."""
+
+    name: str
+
+
+class MyTable(Struct, frozen=True, kw_only=True):
+    table: str
+    game: str
+    title: str
+    mission: str
+    phase: Literal["lobby", "playing", "over"]
+    outcome: str = ""
+    seats: tuple[str, ...] = ()
+    """My seats; none: I watch."""
+    people: tuple[str, ...] = ()
+    your_turn: bool = False
+    asked_since: float = 0.0
+    made: float = 0.0
+    changed: float = 0.0
+    host: bool = False
+    branch_of: str = ""
+
+
+class Me(Struct, frozen=True, kw_only=True):
+    """`GET /api/me`: my name, my one link to all my tables (with QR code), and the tables."""
+
+    name: str
+    link: str
+    qr: str
+    tables: tuple[MyTable, ...]
+
+
+class SeatChange(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`POST /api/tables/ID/seats/SEAT` (host): a new link (the old one and who used it are out), a bot, or a person."""
+
+    do: Literal["reissue", "bot", "open", "mine"]
+    bot: str = ""
+
+
+class Moment(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One act of the story: who did what. `undone`: it was taken back later."""
+
+    n: int
+    at: float
+    seat: str = ""
+    kind: Literal["answer", "undo", "order", "start", "other"]
+    key: str = ""
+    """What was answered, and its words: only of one's own seats, for others may have chosen in secret."""
+    text: str = ""
+    lines: tuple[TaleLine, ...] = ()
+    undone: bool = False
+
+
+class Luck(Struct, frozen=True, kw_only=True):
+    """One figure's luck: what its dice showed against what they show on average."""
+
+    name: str
+    figure: str = ""
+    rolls: int = 0
+    shown: float = 0.0
+    expected: float = 0.0
+
+
+class Tally(Struct, frozen=True, kw_only=True):
+    """A number that grew over the game, for a chart: pairs of act and value."""
+
+    name: str
+    """What is counted, such as Kills; the same for all figures."""
+    figure: str
+    points: tuple[tuple[int, float], ...]
+
+
+class Story(Struct, frozen=True, kw_only=True):
+    """`GET /api/tables/ID/story`: the timeline as you saw it, with charts."""
+
+    n: int
+    moments: tuple[Moment, ...]
+    luck: tuple[Luck, ...] = ()
+    tallies: tuple[Tally, ...] = ()
+
+
+class RuleText(Struct, frozen=True, kw_only=True):
+    """`GET /api/rules/SLUG/ID`: one rule of the ledger. `GET /api/rules/SLUG` lists all."""
+
+    id: str
+    part: str
+    says: str
+    table: tuple[tuple[str, ...], ...] = ()
+
+
+class Verdict(Struct, frozen=True, kw_only=True):
+    """`GET /api/tables/ID/verify`: does the seed fit its hash, and do seed and answers give this game?"""
+
+    ok: bool
+    checks: tuple[tuple[str, bool], ...]
+    hash: str
+    seed: str = ""
+    answers: int = 0
+
+
+class Fault(Struct, frozen=True, kw_only=True):
+    """The body of every refused request."""
+
+    text: str
+    status: int
+
+
+HTTP = (
+    GameCard,
+    NewTable,
+    TableLinks,
+    Join,
+    Joined,
+    Rename,
+    Me,
+    SeatChange,
+    Story,
+    RuleText,
+    Verdict,
+    Fault,
+)

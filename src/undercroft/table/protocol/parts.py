@@ -1,0 +1,176 @@
+"""What several messages speak of: choices, questions, lines of the tale, who sits where."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from undercroft.crawl.scene import Hint
+
+Undo = Literal["vote", "free", "never"]
+"""Vote: past a die or a secret the others must agree. Free: nobody is asked. Never: no undo past a die or a secret."""
+Dice = Literal["fair", "typed"]
+"""Fair: drawn from the published seed. Typed: people roll their own dice and type the faces."""
+Tone = Literal["", "good", "bad", "strange", "quiet", "undo", "end"]
+
+
+class Reason(Struct, frozen=True):
+    """Why something is so, or may not be: words, the id of the rule and what the ledger says of it."""
+
+    text: str
+    rule: str = ""
+    says: str = ""
+
+
+class Choice(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One thing that may be answered. `space`, `figure` and `path` say where it lies on the board, if it does."""
+
+    key: str
+    text: str
+    verb: str
+    rule: str = ""
+    seat: str = ""
+    """Whose it is: needed to answer an offer of a person who has several seats."""
+    space: int | None = None
+    figure: str | None = None
+    path: tuple[int, ...] = ()
+    """Spaces walked through, for the dotted line."""
+    hint: Hint | None = None
+    """What else it would mean on the board: whom it may strike, its cost, a test that is needed."""
+
+
+class Die(Struct, frozen=True):
+    """One die to be rolled: its faces in order."""
+
+    faces: tuple[str, ...]
+
+
+class Question(Struct, frozen=True, kw_only=True):
+    """What is asked of one seat.
+
+    pick: one of the choices. some: one pick of several, until done. split: how much for one part. roll: type the faces
+    of `dice` (or let the table roll). party: whoever answers first. agree: all asked must answer alike.
+    together: several seats at once; nobody sees an answer before all are in.
+    """
+
+    n: int
+    seat: str
+    ask: str
+    text: str
+    kind: Literal["pick", "some", "split", "roll", "party", "agree", "together"]
+    rule: str = ""
+    choices: tuple[Choice, ...] = ()
+    dice: tuple[Die, ...] = ()
+    picked: int = 0
+    most: int = 0
+    """For some: how many were picked, and how many may be. For split: what is left, in `most`."""
+    figure: str | None = None
+    """The figure that the question is about."""
+    answered: str = ""
+    """The key this seat answered with, while the others are still asked."""
+    votes: dict[str, str] = {}
+    """For agree: what each seat said so far."""
+
+
+class TaleLine(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One sentence of the tale. `n` is the act it happened in, `i` its place among the lines of that act."""
+
+    n: int
+    i: int
+    text: str
+    event: str = ""
+    """The kind of event, for animation: `Damaged`, `Stepped` ..."""
+    rule: str = ""
+    dice: tuple[str, ...] = ()
+    tone: Tone = ""
+    figures: tuple[str, ...] = ()
+    spaces: tuple[int, ...] = ()
+    amount: int = 0
+    back: int | None = None
+    """On a line of an undo: the acts after this one, up to `n`, were taken back."""
+    redrawn: bool = False
+    """On a line of an undo: what nobody had seen was drawn anew."""
+
+
+class Sitting(Struct, frozen=True, kw_only=True):
+    """One seat of a table and who sits there."""
+
+    seat: str
+    name: str
+    """What the game calls it."""
+    who: Literal["person", "bot", "open"]
+    person: str = ""
+    """The name the person gave, or the bot's."""
+    joined: bool = False
+    online: bool = False
+    away: bool = False
+    """A bot plays for a person who is absent; it gives back as soon as they return."""
+    asked: bool = False
+    """It is this seat's turn to answer."""
+    since: float = 0.0
+    """When it was asked (seconds since 1970), for tables played over days."""
+    mine: bool = False
+    figures: tuple[str, ...] = ()
+
+
+class Ballot(Struct, frozen=True, kw_only=True):
+    """An undo that others must agree to."""
+
+    to: int
+    by: str
+    text: str
+    yes: tuple[str, ...] = ()
+    need: tuple[str, ...] = ()
+    """Seats that have not answered."""
+    mine: bool = False
+    """One of your seats is asked."""
+
+
+class Fair(Struct, frozen=True, kw_only=True):
+    """Fair dice: the hash is published before the first draw, the seed when the game is over."""
+
+    hash: str
+    commitment: str = ""
+    """Hash of the server's own part, published before anybody gave a nonce."""
+    nonces: dict[str, str] = {}
+    seed: str | None = None
+    dice: Dice = "fair"
+
+
+class Standing(Struct, frozen=True):
+    """A standing order: this seat answers questions of this name so, whenever it can."""
+
+    seat: str
+    ask: str
+    key: str
+    text: str
+
+
+class Back(Struct, frozen=True):
+    """Where `undo` would take back your last choice. Free: no die fell since and nobody else answered.
+
+    If a secret was revealed since, the others are asked even so.
+    """
+
+    to: int
+    free: bool
+
+
+class You(Struct, frozen=True, kw_only=True):
+    """Who you are at this table."""
+
+    name: str
+    seats: tuple[str, ...]
+    host: bool = False
+    spectator: bool = False
+
+
+class ChatLine(Struct, frozen=True, kw_only=True):
+    """Something said at the table."""
+
+    id: int
+    at: float
+    name: str
+    text: str
+    seat: str = ""
