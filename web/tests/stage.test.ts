@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { hotkeys, lay } from "../src/lib/choices";
-import type { Choice, Question, Spot, Stage } from "../src/protocol";
+import { carded, hotkeys, lay } from "../src/lib/choices";
+import type { Choice, Question, Scene, Spot, Stage } from "../src/protocol";
 import { country, houses, lots, outline, places, ways } from "../src/stage/ground";
 
 const spot = (id: string, x: number, y: number, here: string[] = []): Spot => ({ id, name: id, icon: "", x, y, text: "", notes: [], here, tone: "", shut: false });
@@ -55,4 +55,16 @@ test("cards and buttons share the number keys; what goes on without doing more h
     ["rope", "2"],
     ["end", "E"],
   ]);
+});
+
+test("over a board cards are laid out only where nothing else is asked", () => {
+  const plain = (key: string): Choice => ({ key, text: key, verb: key });
+  const card = (key: string): Choice => ({ ...plain(key), hint: { thing: { id: key, name: key } } as unknown as NonNullable<Choice["hint"]> });
+  const [empty, board] = [{ cells: [] } as unknown as Scene, { cells: [[1]] } as unknown as Scene];
+  const shop = [card("knife"), card("rope"), plain("end")];
+  const turn = [card("knife"), card("rope"), plain("walk")];
+  expect(carded(shop, board).map((one) => one.key)).toEqual(["knife", "rope"]);
+  expect(carded(turn, board)).toEqual([]);
+  expect(carded(turn, empty).map((one) => one.key)).toEqual(["knife", "rope"]);
+  expect(carded([card("knife"), plain("end")], board)).toEqual([]);
 });

@@ -32,6 +32,14 @@ export function lay(question: Question | undefined): Laid {
   return { spaces, buttons: end ? [...shown.filter((choice) => choice !== end), end] : shown, end };
 }
 
+/** The choices that are laid out as cards: all that are about one, but over a board only where nothing else is asked. */
+export function carded(choices: Choice[], scene: Scene): Choice[] {
+  const cards = choices.filter((choice) => choice.hint?.thing);
+  if (scene.cells.length === 0) return cards;
+  const others = choices.filter((choice) => !choice.hint?.thing && !ends(choice));
+  return cards.length > 1 && others.length === 0 ? cards : [];
+}
+
 /** The key that takes each choice with a button or card, as it is printed there. */
 export function hotkeys(laid: Laid, question: Question | undefined): Map<string, string> {
   const split = question?.kind === "split" && laid.buttons.every((choice) => /^\d+$/.test(choice.key));
@@ -123,6 +131,7 @@ export function iconOf(choice: Choice, scene: Scene, sheets: Sheet[] = scene.par
     if (target) return target.icon;
   }
   if (onSpace(choice)) return "";
+  if (choice.hint?.thing?.icon) return choice.hint.thing.icon;
   for (const sheet of sheets) {
     if (ofSeat([choice], sheet.seat).length === 0) continue;
     for (const thing of sheet.things) if (thing.icon && concerns(choice, thing)) return thing.icon;
