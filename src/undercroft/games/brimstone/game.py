@@ -235,7 +235,8 @@ class Brimstone(Game[BrimstoneState]):
         return self.foes_in(self.board.neighbours[space])
 
     def heroes_in(self, mask: int) -> list[Hero]:
-        return [hero for hero in self.standing() if mask >> hero.space & 1]
+        """Heroes who stand in these spaces; one who has left the board stands nowhere."""
+        return [hero for hero in self.standing() if hero.space >= 0 and mask >> hero.space & 1]
 
     def rooms_of(self, space: int) -> list[int]:
         """The Map Tiles a space lies on: two for a connection space. [brimstone.map.connection-on-both-tiles]"""

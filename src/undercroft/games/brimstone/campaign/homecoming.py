@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from undercroft.crawl.bits import bits
 from undercroft.engine.flow import AGAIN
 from undercroft.games.brimstone import harm, items, shots
 from undercroft.games.brimstone.campaign.events import StoneRolled
 from undercroft.games.brimstone.rolls import hero_roll
-from undercroft.games.brimstone.state import Adventure, rules
+from undercroft.games.brimstone.state import OFF_BOARD, Adventure, rules
 
 if TYPE_CHECKING:
     from undercroft.engine.choices import Rule
@@ -30,6 +31,8 @@ def survivors(game: Brimstone) -> list[Hero]:
 def fully_heal(game: Brimstone, adventure: Adventure) -> Rule[None]:
     """2. Health and Sanity are Fully Healed. [brimstone.campaign.full-heal] [brimstone.campaign.end-order]"""
     for hero in survivors(game):
+        if hero.space == OFF_BOARD:  # whoever has just come round is among the others again
+            hero.space = bits(game.board.all & ~game.occupied())[0]
         yield from harm.heal(game, hero, wounds=hero.wounds)
         yield from harm.heal(game, hero, sanity=hero.horror)
 
