@@ -11,6 +11,7 @@ from undercroft.cli.screen import Screen
 from undercroft.engine.game import Setup
 from undercroft.engine.session import Session
 from undercroft.games.brimstone.game import Brimstone
+from undercroft.players.base import seated
 
 ALONE = ["play", "brimstone", "--party", "gunslinger", "--seed", "5"]
 TO_THE_START = "1\n1\n1\n"
@@ -95,3 +96,60 @@ def test_a_quick_start_leads_to_the_first_move_and_can_be_taken_back(run: Run) -
     assert opening.count("(chosen for you)") >= len(["upgrade", "token", "name", "place", "turn"])
     assert "(chosen for you)" not in later
     assert "start?" in later
+
+
+# ---- campaigns -------------------------------------------------------------------------------------------------------
+
+CAMPAIGN = [*ALONE, "--mission", "campaign", "--switch", "missions=2"]
+
+
+def test_a_campaign_begins_at_home_and_keeps_a_journal(run: Run) -> None:
+    """The first Town is read aloud; once the Hero is made the first Mission follows, and the journal has a page."""
+    ran = run(*CAMPAIGN, typed=TO_THE_START + "journal\n")
+
+    assert "  Lantern Rest. A street with a hill at one end" in ran.out
+    assert "> journal\nDay 1    Lantern Rest\n" in ran.out
+
+
+def test_a_single_adventure_has_no_journal(run: Run) -> None:
+    assert "No journal is kept of a single adventure" in run(*ALONE, typed="journal\n").out
+
+
+def frontier() -> Session[Brimstone]:
+    """Heroes of bots, up to the first question in a Town."""
+    setup = Setup(mission="campaign", heroes=2, switches={"missions": 3})
+    session = Session.start(Brimstone, setup, "terminal")
+    bots = seated(session, dict.fromkeys(session.game.seats(), "heuristic"), "terminal")
+    while session.ask is not None and session.ask.name != "campaign.travel":
+        bots.step()
+    return session
+
+
+def shown(session: Session[Brimstone]) -> str:
+    out = io.StringIO()
+    screen = Screen(Console(file=out, width=140), session.game)
+    assert session.ask is not None
+    screen.board(session.game, session.ask.seats[0], session.ask)
+    screen.question(session.game, session.ask.seats[0], session.ask, [])
+    return out.getvalue()
+
+
+def test_the_map_and_the_town_are_drawn_as_text() -> None:
+    """The Party's Town is marked, roads have their days, prices stand with what is for sale."""
+    session = frontier()
+    country = shown(session)
+    assert "@ Lantern Rest" in country
+    assert "o Coldwater Junction" in country
+    assert "Dry Mercy - Lantern Rest 1 day" in country
+    assert "Travel to Dry Mercy, 1 day\n" in country
+    assert "No Town: on to the next Mission\n" in country
+
+    session.answer("travel:lantern-rest")
+    bots = seated(session, dict.fromkeys(session.game.seats(), "random"), "terminal")
+    while session.ask is not None and session.ask.name != "town.visit":
+        bots.step()
+    town = shown(session)
+    assert "  Lantern Rest A street with a hill" in town
+    assert "Surgery on an Injury: 75 Gold" in town
+    assert "Resurrection: 400 Gold" in town
+    assert "Go to General Store\n" in town

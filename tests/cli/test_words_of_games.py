@@ -20,9 +20,11 @@ MOST_OPTIONS = 8
 
 
 def played(slug: str, number: int) -> tuple[Session[Any], Table]:
+    """A random game; the first missions by turns with campaigns, if there are any."""
     kind = find_game(slug)
     sizes = kind.party_sizes()
-    setup = Setup(mission=kind.missions()[0], heroes=sizes[number % len(sizes)])
+    missions = [kind.missions()[0], *kind.campaigns()]
+    setup = Setup(mission=missions[number % len(missions)], heroes=sizes[number % len(sizes)])
     session: Session[Any] = Session.start(kind, setup, f"words/{number}", recording=True, checkpoints=False)
     return session, Table(session, dict.fromkeys(session.game.seats(), maker("random", slug)(f"words/{number}")))
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from undercroft.cli.terminal import Terminal
+    from undercroft.crawl.scene import Page
     from undercroft.engine.choices import Ask
     from undercroft.engine.game import Game
     from undercroft.players.base import Player
@@ -31,6 +32,7 @@ HELP = """\
 [yellow]sheet[/], [yellow]sheet X[/] everything that your hero has, or hero X
 [yellow]read X[/]       what a card, an item or an enemy says
 [yellow]log[/], [yellow]log N[/]   the last lines of what happened, with their rules
+[yellow]journal[/]      what a campaign has come to so far, day by day
 [yellow]keys[/]         the keys of all options
 [yellow]always N[/]     answer this question so from now on; [yellow]ask[/] ends that
 [yellow]map[/]          draw the table again
@@ -168,6 +170,22 @@ def log(table: Terminal, rest: str, _seat: str, _ask: Ask) -> bool:
     return False
 
 
+def journal(table: Terminal, _rest: str, seat: str, _ask: Ask) -> bool:
+    """The journal of a campaign, from the scene that the game draws for this seat."""
+    game: Game[Any] = table.session.game
+    draw = getattr(room(type(game), "scene"), "scene", None)
+    pages: tuple[Page, ...] = draw(game, None if seat == CHANCE else seat).chronicle if draw is not None else ()
+    before = ""
+    for page in pages:
+        when = page.when if page.when != before else ""
+        before = page.when
+        table.screen.say(f"[dim]{escape(when):<9}[/]{escape(page.title)}")
+        table.screen.aside(page.text, 11)
+    if not pages:
+        table.screen.say("No journal is kept of a single adventure; a campaign has one.")
+    return False
+
+
 def keys(table: Terminal, _rest: str, seat: str, _ask: Ask) -> bool:
     """What may be answered, as scripts and tests call it."""
     table.screen.say(escape(" ".join(table.session.keys(seat))) or "Type the faces of the dice.")
@@ -225,6 +243,7 @@ COMMANDS: dict[str, Callable[[Terminal, str, str, Ask], bool]] = {
     "sheet": sheet,
     "read": read,
     "log": log,
+    "journal": journal,
     "keys": keys,
     "always": always,
     "ask": forget,

@@ -54,7 +54,10 @@ MARGIN = 4
 def screen(game: Brimstone, seat: str | None, ask: Ask | None = None, width: int = 0) -> list[str]:
     """The whole table, line by line; spaces that may be answered bear the number of their option."""
     if game.between:
-        return [*frontier_text.screen(game), "", *[_hero(game, n) for n in range(len(game.heroes))]]
+        party = [
+            line for n, hero in enumerate(game.heroes) for line in (_hero(game, n), *frontier_text.ails(game, hero))
+        ]
+        return [*frontier_text.screen(game), "", *party]
     picture = _map(game, _marks(ask), width)
     heroes = [_hero(game, n) for n in range(len(game.heroes))]
     return [*_track(game), *_in_play(game), "", *picture, "", *heroes, *_foes(game)]

@@ -10,6 +10,7 @@ from undercroft.games.brimstone.campaign.camp import campaign
 if TYPE_CHECKING:
     from undercroft.crawl.scene import Spot, Stage
     from undercroft.games.brimstone.game import Brimstone
+    from undercroft.games.brimstone.state import Hero
 
 LAST: Final = 3
 """Lines of the journal that are shown beside the question."""
@@ -30,6 +31,13 @@ def screen(game: Brimstone) -> list[str]:
     )
     picture = country(shown) if shown.kind == "travel" else houses(game, shown)
     return [head, "", *picture, "", *last_lines(game)]
+
+
+def ails(game: Brimstone, hero: Hero) -> list[str]:
+    """A line with what a Hero has to see to: Injuries, Madness, Mutations; none if there is nothing."""
+    held = (("injury", hero.injuries), ("madness", hero.madness), ("mutation", hero.mutations))
+    found = [game.pack.charts[chart][entry].name for chart, entries in held for entry in entries]
+    return [f"      [red]{escape(', '.join(found))}[/]"] if found else []
 
 
 def last_lines(game: Brimstone) -> list[str]:
