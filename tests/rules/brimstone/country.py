@@ -1,4 +1,4 @@
-"""A small frontier for tests of campaigns: two Towns two days apart, Locations with round figures, quiet charts."""
+"""A small frontier for tests of campaigns: two Towns two days apart, round figures, quiet charts, one Mission."""
 
 from __future__ import annotations
 
@@ -132,6 +132,7 @@ def country(table: Table, road: str = "", street: str = "", door: str = "", **fi
     }
     book: Any = Book(**held)
     table.pack.frontier = Frontier(book)
+    table.pack.missions = {"fistful": table.pack.missions["fistful"]}
     heroes = len(table.state.heroes)
     campaign = Campaign(**{"missions": 3, "number": 1, "day": 1, "town": "here", "made": heroes, **fields})
     table.state.campaign = campaign

@@ -272,8 +272,8 @@ def test_whoever_is_knocked_out_on_the_road_comes_round(table: Table) -> None:
 def test_the_mission_is_selected_then_tokens_then_grit(table: Table) -> None:
     """At the question nothing is re-set yet; once it is answered both are, before the Adventure's own set-up."""
     hero = table.hero("gunslinger", at="A1", shots=0, grit=2)
-    table.pack.missions = {**table.pack.missions, "other": table.pack.missions["fistful"]}
     country(table)
+    table.pack.missions = {**table.pack.missions, "other": table.pack.missions["fistful"]}
     table.state.ending = "won"
     table.play(Trail(at="select_mission"))
 
