@@ -8,13 +8,15 @@ import pytest
 
 from tests.conftest import rule
 from tests.rules.brimstone.table import Figure, Table
+from undercroft.crawl.packs.grammar import parse_when
 from undercroft.engine.choices import options_of
 from undercroft.games.brimstone import levels
 from undercroft.games.brimstone.events import ChartRolled, Learned, Rose, XPGained
 from undercroft.games.brimstone.game import Brimstone
 from undercroft.games.brimstone.hints import hint
+from undercroft.games.brimstone.keywords.lexicon import WORDS
 from undercroft.games.brimstone.sheets import sheet
-from undercroft.games.brimstone.state import Creation
+from undercroft.games.brimstone.state import OFF_BOARD, Creation
 from undercroft.games.brimstone.text import screen
 
 CLASSES = ("marshal", "saloon-girl", "bandido", "gunslinger")
@@ -175,3 +177,15 @@ def test_the_cards_of_creation_can_be_looked_at(table: Table) -> None:
         assert len(things) == count
         assert all(thing.text and thing.story and thing.icon for thing in things)
         table.act(table.options[0])
+
+
+@pytest.mark.parametrize("condition", ["beside hero", "beside foe", "alone", "dark"])
+def test_conditions_of_place_do_not_hold_for_who_stands_nowhere(table: Table, condition: str) -> None:
+    """Learned Abilities are reckoned with while the next Adventure is being set up."""
+    placed, waiting = table.hero("marshal", at="C4"), table.hero("bandido", at="D4")
+    waiting.space = OFF_BOARD
+    table.foe("tentacles", at="J8")
+    when, _ = parse_when(WORDS, condition)
+
+    assert not table.game.holds(when, table.game.hero(waiting.id))
+    assert table.game.holds(when, table.game.hero(placed.id)) is (condition == "alone")

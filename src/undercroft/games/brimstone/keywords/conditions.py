@@ -81,7 +81,8 @@ class Alone(Condition, frozen=True):
 
     def holds(self, game: Brimstone, who: Case) -> bool:
         hero = who.hero
-        return not any(h is not hero and game.same_tile(h.space, hero.space) for h in game.standing())
+        others = [other for other in game.standing() if other is not hero and other.space >= 0]
+        return hero.space >= 0 and not any(game.same_tile(other.space, hero.space) for other in others)
 
 
 @WORDS.condition("beside {whom:hero|foe}", rule="brimstone.wall.breaks-adjacency")
@@ -95,7 +96,7 @@ class Beside(Condition, frozen=True):
 
     def holds(self, game: Brimstone, who: Case) -> bool:
         space = who.hero.space
-        near = game.board.neighbours[space]
+        near = game.board.neighbours[space] if space >= 0 else 0
         return bool(game.heroes_in(near) if self.whom == "hero" else game.foes_in(near))
 
 
@@ -118,7 +119,8 @@ class Dark(Condition, frozen=True):
         return "outside the lantern's light"
 
     def holds(self, game: Brimstone, who: Case) -> bool:
-        return not game.lit() >> who.hero.space & 1
+        space = who.hero.space
+        return space >= 0 and game.lantern_space() >= 0 and not game.lit() >> space & 1
 
 
 @WORDS.condition("still", rule="brimstone.move.up-to-roll")

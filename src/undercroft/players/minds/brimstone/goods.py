@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from undercroft.crawl.packs.keywords import Keyword
     from undercroft.engine.choices import Offer, Option
     from undercroft.games.brimstone.content import Item, LevelAbility, Use
+    from undercroft.games.brimstone.library import BrimstonePack
     from undercroft.games.brimstone.view import HeroView
     from undercroft.players.minds.brimstone.picture import Picture
 
@@ -186,12 +187,24 @@ WORTH = {
     "defense": 3.5,
     "side_bag": 0.3,
     "scavenge": 0.5,
+    "gold_found": 0.02,
 }
 """What one more of a number is worth, whoever has it; of Armor that there is one at all."""
 FIGHTING = {"combat": 4.0, "melee_to_hit": 4.0, "melee_damage": 3.0, "melee_crit": 4.0}
 SHOOTING = {"shots": 4.5, "ranged_to_hit": 4.0, "ranged_damage": 3.5, "ranged_crit": 4.5, "range": 0.5}
 PER_USE = {"turn": 3.0, "fight": 2.0, "adventure": 1.0}
+FOR_LIFE = {"to hit", "damage", "defense", "willpower"}
+"""Dice that it pays to roll again in a Fight."""
+FURTHER = 0.6
+"""What the next place on a path is worth before it is reached, and so on."""
 ONCE = ("armor", "spirit_armor", "melee_crit", "ranged_crit")
+
+
+def path_worth(pack: BrimstonePack, ability: LevelAbility, hero: HeroView) -> float:
+    """What an Ability is worth together with what it leads to."""
+    path = [one for one in pack.level_abilities.values() if (one.hero, one.path) == (ability.hero, ability.path)]
+    ahead = [one for one in path if one.place >= ability.place]
+    return sum([growth_worth(one, hero) * FURTHER ** (one.place - ability.place) for one in ahead])
 
 
 def growth_worth(ability: LevelAbility, hero: HeroView) -> float:
@@ -201,7 +214,9 @@ def growth_worth(ability: LevelAbility, hero: HeroView) -> float:
     given = [*ability.gives.items(), *[pair for bonus in ability.bonuses for pair in bonus.gives.items()]]
     total = sum([worth.get(name, 0.2) * (1 if name in ONCE else amount) for name, amount in given])
     total += sum([PER_USE[use.limit or "turn"] - 0.5 * use.cost.grit for use in ability.use])
-    total += sum([PER_USE[again.limit or "turn"] for again in ability.rerolls])
+    total += sum(
+        [PER_USE[again.limit or "turn"] * (1.0 if FOR_LIFE & {*again.dice} else 0.3) for again in ability.rerolls]
+    )
     return total + 2.0 * len(ability.on) + (3.0 if ability.shot is not None else 0.0)
 
 

@@ -43,7 +43,8 @@ def ability(ask: Ask, seat: Seat) -> int:
     """The Ability that is worth most to a Hero who fights as this one does."""
     picture = picture_of(seat)
     hero = hero_of(ask, seat, picture)
-    worths = [goods.growth_worth(picture.pack.level_abilities[value], hero) for value in ask.values]
+    pack = picture.pack
+    worths = [goods.path_worth(pack, pack.level_abilities[value], hero) for value in ask.values]
     return worths.index(max(worths))
 
 
