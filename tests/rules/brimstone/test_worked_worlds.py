@@ -1,4 +1,4 @@
-"""Worked examples of the rulebook about Extra Large Enemies; docs/evidence/brimstone-examples.md lists all of them."""
+"""Worked examples about Extra Large Enemies and Gates; docs/evidence/brimstone-examples.md lists all of them."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.rules.brimstone.beyond import beyond, gated
 from tests.rules.brimstone.test_giants import base, goliath
 from tests.rules.brimstone.threats import enemies_turn
 from undercroft.engine.choices import key_of
@@ -88,3 +89,31 @@ def test_it_smashes_through_to_the_far_side_of_a_hero_half_off_the_board(tables:
     assert foe.target == far.id
     assert base(table, foe) == ["G1", "G2"]
     assert [table.square(space) for space in table.events(FoeMoved)[0].path] == ["B1", "C1", "D1", "E1", "F1", "G2"]
+
+
+@rule("brimstone.gate.spaces-adjacent", "brimstone.gate.connected-end-caps", "brimstone.gate.break-in-map")
+def test_beyond_a_gate_the_two_spaces_lie_next_to_the_two_on_this_side(tables: Callable[..., Table]) -> None:
+    """A Hero looks through: a tile of the other World lies apart, with a Gate End Cap of its own.
+
+    The spaces A and B on this side (B3 and C3) are each adjacent to C and D on the other (B1 and C1), and no other space
+    of the two parts is adjacent to one of the other part.
+    """
+    table = gated(tables)
+    marshal = table.hero("marshal", at="B3")
+    table.turn_of(marshal, move=0)
+    table.act("look:0:G")
+
+    board = table.game.board
+    near = {table.space("B3"), table.space("C3")}
+    far = {beyond(table, "B1"), beyond(table, "C1")}
+    joined = {
+        (one, other)
+        for one in range(board.size)
+        for other in range(board.size)
+        if board.adjacent(one, other) and (board.planes[one], board.planes[other]) == (0, 1)
+    }
+    assert joined == {(one, other) for one in near for other in far}
+
+    table.turn_of(marshal, move=1)
+    table.act(str(beyond(table, "C1")))
+    assert marshal.space == beyond(table, "C1")
