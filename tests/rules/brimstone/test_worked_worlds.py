@@ -95,8 +95,8 @@ def test_it_smashes_through_to_the_far_side_of_a_hero_half_off_the_board(tables:
 def test_beyond_a_gate_the_two_spaces_lie_next_to_the_two_on_this_side(tables: Callable[..., Table]) -> None:
     """A Hero looks through: a tile of the other World lies apart, with a Gate End Cap of its own.
 
-    The spaces A and B on this side (B3 and C3) are each adjacent to C and D on the other (B1 and C1), and no other space
-    of the two parts is adjacent to one of the other part.
+    The spaces A and B on this side (B3 and C3) are each adjacent to C and D on the other (B1 and C1); no other space
+    of one part is adjacent to one of the other.
     """
     table = gated(tables)
     marshal = table.hero("marshal", at="B3")
