@@ -302,12 +302,13 @@ def test_an_explosion_touches_it_once_however_many_of_its_spaces_it_covers(table
     """Dynamite on D4 covers all four spaces of D4 to E5: one roll of Wounds."""
     bandido = table.hero("bandido", at="A4", side_bag=["dynamite"])
     foe = goliath(table, "D4")
+    goliath(table, "I7")
     its_turn(table, bandido)
     table.act("use:token:dynamite")
     table.act("D4")
     table.dice(to_hit=[6], damage=[5])
     assert foe.wounds == 5
-    assert len(table.events(FoeWounded)) == 1
+    assert [event.foe for event in table.events(FoeWounded)] == [foe.id]
 
 
 @rule("brimstone.xl.base")

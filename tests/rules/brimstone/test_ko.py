@@ -270,3 +270,17 @@ def test_a_mutation_that_lowers_health_to_the_wounds_taken_knocks_a_hero_out(tab
     assert marshal.ko
     assert marshal.ko_cause == "health"
     assert marshal.wounds == 9
+
+
+@rule("brimstone.ko.by-sanity", "brimstone.ko.no-excess")
+@pytest.mark.parametrize(("before", "after", "down"), [(7, 7, False), (8, 8, True), (9, 8, True)])
+def test_a_madness_that_lowers_sanity_counts_the_same(table: Table, before: int, after: int, down: bool) -> None:
+    """Thin Soul, a 5, leaves Sanity 8 of 10."""
+    marshal = table.hero("marshal", at="C4", sanity=10, horror=before)
+    table.hero("bandido", at="H8")
+    far_foe(table)
+    table.dice(chart_madness=[1, 4])
+    does(table, marshal, "madness")
+
+    assert marshal.madness == ["madness-thin-soul"]
+    assert (marshal.horror, marshal.ko) == (after, down)

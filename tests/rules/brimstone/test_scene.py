@@ -230,6 +230,7 @@ def test_the_depth_track_has_both_markers(table: Table) -> None:
     assert track.steps[0].name == "Mine Entrance, hold 7+"
 
 
+@rule("brimstone.cards.remains-in-play")
 def test_a_card_that_remains_in_play_lies_open_with_its_text(table: Table) -> None:
     table.hero("marshal", "A1")
     table.game.state.remains.append("hate-given-teeth")

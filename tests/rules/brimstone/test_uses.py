@@ -12,7 +12,7 @@ from undercroft.crawl.packs.grammar import parse_when, read_effect
 from undercroft.engine.game import NOTHING
 from undercroft.games.brimstone import uses
 from undercroft.games.brimstone.content import Ability, Darkness, Reroll, Use
-from undercroft.games.brimstone.events import Healed, Used
+from undercroft.games.brimstone.events import Ended, Healed, Used
 from undercroft.games.brimstone.keywords.lexicon import WORDS
 
 
@@ -153,6 +153,7 @@ def test_once_per_adventure_is_ready_after_it(table: Table) -> None:
     assert [held.exhausted for held in hero.items] == [["u0:turn"], ["u0:fight"], ["u0:adventure"], []]
     table.act(end)
     assert (table.over, table.game.state.ending) == (True, "darkness")
+    assert [event.why for event in table.events(Ended)] == ["darkness"]
     assert [held.exhausted for held in hero.items] == [[], [], [], []]
 
 
