@@ -108,7 +108,10 @@ class Brimstone(Game[BrimstoneState]):
         return explain(self, key)
 
     def result(self) -> dict[str, Any]:
-        return {"outcome": self.state.outcome, "rounds": self.state.turn, **self.state.tallies}
+        rounds = self.state.turn + self.state.tallies.get(
+            "turns", 0
+        )  # of this Adventure and of a campaign's earlier ones
+        return {"outcome": self.state.outcome, "rounds": rounds, **self.state.tallies}
 
     def offers(self) -> list[Offer]:
         return self._camp_offers() if self.between else super().offers()

@@ -23,7 +23,7 @@ HURT = 4
 """Wounds and Sanity Damage that are worth mending."""
 RESERVE = 75
 """Gold that is not spent on comforts, for there may be an Injury to see to."""
-COMFORT, TOKEN, STONE, SCRAP = 1.0, 1.5, 3.0, 2.5
+COMFORT, TOKEN, STONE, SCRAP, FORGED = 1.0, 1.5, 3.0, 2.5, 3.5
 GOOD = 0.5
 """Below this nothing is worth the while."""
 A_DAY = 0.7
@@ -170,6 +170,9 @@ def option_worth(picture: Picture, hero: HeroView, place: str, option: Option) -
         return STONE if hero.stone > 1 else 0.0
     if option.verb == "sell":
         return SCRAP if idle(picture, hero, int(what)) else 0.0
+    if option.verb == "forge":
+        held = next(one for one in hero.items if one.id == int(what))
+        return FORGED if held.in_hand or held.worn else 0.0
     if what in picture.pack.side_bag:
         spare = hero.gold >= RESERVE and hero.side_bag.count(what) < 2 and len(hero.side_bag) < 4
         return TOKEN - 0.1 * goods.token_rank(what) if spare else 0.0
