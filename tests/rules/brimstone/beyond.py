@@ -83,7 +83,8 @@ def foe_there(table: Table, kind: str, square: str, **fields: Any) -> Figure:
 
 def places(table: Table) -> list[str]:
     """The destinations on offer: squares of the Mines, and squares beyond the Gate with a star."""
-    board, found = table.game.board, []
+    board = table.game.board
+    found: list[str] = []
     for key in table.options:
         if key.isdigit():
             found.append(table.square(int(key)) + ("*" if board.planes[int(key)] else ""))

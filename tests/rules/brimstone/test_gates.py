@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 def covered(tables: Callable[..., Table], **token: Any) -> Table:
     """A Hero in a Room with four exits whose face-down token is one of our own, in the Advanced Game."""
     table = tables(CROSS, switches={"advanced": True})
-    table.pack.tokens = {**table.pack.tokens, "mine": ExplorationToken(id="mine", **{"encounters": 0, **token})}
+    table.pack.tokens = {**table.pack.tokens, "mine": ExplorationToken(id="mine", **token)}
     room = table.state.rooms[0]
     room.token, room.revealed, room.entrance = "mine", False, "A"
     table.hero("marshal", at="D3")
