@@ -21,7 +21,7 @@ export interface Region {
 export type Plane = [plane: number, name: string, palette: string];
 
 /** A wall or door along the grid, from one cross point to another. */
-export type Line = [x1: number, y1: number, x2: number, y2: number, kind: "wall" | "door" | "shut" | "low" | "veil", plane: number];
+export type Line = [x1: number, y1: number, x2: number, y2: number, kind: "wall" | "door" | "shut" | "gate" | "low" | "veil", plane: number];
 
 /** A small mark on a figure or card: an icon, a number, and words for those who cannot see it. */
 export interface Badge {

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from undercroft.crawl.board import Board
+    from undercroft.crawl.layout import Door
 
 _KIND: Final = {1: "low", 2: "veil", 3: "wall"}
 _KEPT: Final = 64
@@ -52,8 +53,8 @@ def letters(column: int) -> str:
 
 
 @lru_cache(maxsize=_KEPT)
-def lines_of(board: Board) -> tuple[Line, ...]:
-    """The walls and doors of a board of squares, joined where they run on: from cross point to cross point.
+def lines_of(board: Board, gates: tuple[Door, ...] = ()) -> tuple[Line, ...]:
+    """The walls, doors and gates of a board of squares, joined where they run on: from cross point to cross point.
 
     >>> from undercroft.crawl.atlas import atlas
     >>> from undercroft.crawl.layout import Layout, Placement
@@ -67,7 +68,7 @@ def lines_of(board: Board) -> tuple[Line, ...]:
     wall (0, 0) (0, 2)
     wall (2, 0) (2, 2)
     """
-    edges = _edges(board)
+    edges = _edges(board, gates)
     found: list[Line] = []
     for upright in (False, True):
         places = sorted(
@@ -87,9 +88,14 @@ def lines_of(board: Board) -> tuple[Line, ...]:
     return tuple(found)
 
 
-def _edges(board: Board) -> dict[tuple[int, int, int, bool], str]:
+def _edges(board: Board, gates: tuple[Door, ...]) -> dict[tuple[int, int, int, bool], str]:
     """The kind of every edge that stops something: plane, x and y of its first cross point, whether it is upright."""
-    doors = {(space, board.exit_side(door)) for door in board.doors for space in board.exit_spaces(door)}
+    ways = {
+        (space, board.exit_side(door)): kind
+        for kind, exits in (("door", board.doors), ("gate", gates))
+        for door in exits
+        for space in board.exit_spaces(door)
+    }
     stopped: dict[tuple[int, int, int, bool], int] = {}
     found: dict[tuple[int, int, int, bool], str] = {}
     for space in range(board.size):
@@ -102,5 +108,5 @@ def _edges(board: Board) -> dict[tuple[int, int, int, bool], str]:
             flags |= stopped.get(place, 0)
             if flags:
                 stopped[place] = flags
-                found[place] = "door" if (space, side) in doors else _KIND[flags]
+                found[place] = ways.get((space, side), _KIND[flags])
     return found

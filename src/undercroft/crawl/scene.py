@@ -48,8 +48,8 @@ class Line(Struct, frozen=True, array_like=True):
     y1: int
     x2: int
     y2: int
-    kind: Literal["wall", "door", "shut", "low", "veil"] = "wall"
-    """A wall; an exit that leads on; a shut door; stops walking only; stops sight only."""
+    kind: Literal["wall", "door", "shut", "gate", "low", "veil"] = "wall"
+    """A wall; an exit that leads on; a shut door; a way to another plane; stops walking only; stops sight only."""
     plane: int = 0
 
 

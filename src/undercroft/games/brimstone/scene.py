@@ -56,7 +56,7 @@ def scene(game: Brimstone, seat: str | None) -> Scene:
             floor=floors.__getitem__,
             name=lambda space: name(game, "space", space) or "",
         ),
-        lines=lines_of(board),
+        lines=lines_of(board, tuple([Door(n, exit_) for n, room in enumerate(state.rooms) for exit_ in room.gates])),
         figures=(*_heroes(game), *_allies(game), *_foes(game)),
         markers=tuple(_markers(game)),
         planes=tuple(_planes(game)),
