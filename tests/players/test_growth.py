@@ -8,6 +8,7 @@ from tests.players.test_heuristic import chosen
 from tests.rules.brimstone.deeds import its_turn
 from tests.rules.brimstone.table import Figure, Table
 from undercroft.games.brimstone import levels, shots
+from undercroft.games.brimstone.state import Campaign, TownStay, Visit
 from undercroft.players.base import Player, maker
 
 
@@ -88,3 +89,20 @@ def test_it_fires_cerberus_into_a_crowd(table: Table, mind: Player) -> None:
     fired(table, ada, 3)
     table.act(str(target.id))
     assert chosen(table, mind) == "shot:cerberus:0"
+
+
+def test_at_the_forge_it_betters_what_it_fights_with(table: Table, mind: Player) -> None:
+    """A gun in hand gets more Damage; a knife in the pack gets nothing, and the last Gold is kept."""
+    ada = table.hero("gunslinger", at="C4", stone=2, gold=400)
+    table.hero("bandido", at="D4")
+    ada.give("six-gun")
+    ada.give("long-knife", hands=False)
+    table.state.campaign = Campaign(missions=3, town=table.pack.frontier.home(), in_town=True)
+    visit = Visit(hero=ada.id, place="blacksmith", at="have_things_done")
+    table.begin(TownStay(at="dusk"), visit)
+    assert table.asked == "town.service"
+    assert chosen(table, mind) == f"forge:{ada.item('six-gun')}:seam-of-night"
+
+    ada.gold = 120
+    table.begin(TownStay(at="dusk"), visit)
+    assert chosen(table, mind) != f"forge:{ada.item('six-gun')}:seam-of-night"

@@ -24,6 +24,8 @@ HURT = 4
 RESERVE = 75
 """Gold that is not spent on comforts, for there may be an Injury to see to."""
 COMFORT, TOKEN, STONE, SCRAP, FORGED = 1.0, 1.5, 3.0, 2.5, 3.5
+FORGING = 2.5
+"""What Dark Stone on an Item must be worth to have it forged."""
 GOOD = 0.5
 """Below this nothing is worth the while."""
 A_DAY = 0.7
@@ -74,6 +76,8 @@ def wish(picture: Picture, hero: HeroView, place: Location) -> float:
         best = max(best, 4.0)
     if place.counter.tokens and hero.gold >= RESERVE and len(hero.side_bag) < 3:
         best = max(best, TOKEN)
+    if place.forges and hero.stone > 1 and hero.gold > 2 * RESERVE + 50:
+        best = max(best, FORGED)
     if place.counter.stone and hero.stone > 1:
         best = max(best, STONE)
     if place.raises and can_raise(picture, place.raises):
@@ -166,13 +170,14 @@ def option_worth(picture: Picture, hero: HeroView, place: str, option: Option) -
         return 20.0 if purse >= price and any(one.id == what for one in picture.view.heroes) else 0.0
     if option.verb == "service":
         return service_worth(hero, frontier.services[what])
+    if option.verb == "forge":
+        worth = goods.forge_worth(picture, hero, int(option.subject or 0), str(option.target))
+        spare = hero.gold - picture.pack.forgings[str(option.target)].gold >= RESERVE
+        return FORGED + 0.1 * worth if spare and worth >= FORGING else 0.0
     if option.verb == "sell-stone":
         return STONE if hero.stone > 1 else 0.0
     if option.verb == "sell":
         return SCRAP if idle(picture, hero, int(what)) else 0.0
-    if option.verb == "forge":
-        held = next(one for one in hero.items if one.id == int(what))
-        return FORGED if held.in_hand or held.worn else 0.0
     if what in picture.pack.side_bag:
         spare = hero.gold >= RESERVE and hero.side_bag.count(what) < 2 and len(hero.side_bag) < 4
         return TOKEN - 0.1 * goods.token_rank(what) if spare else 0.0

@@ -10,7 +10,7 @@ from undercroft.players.minds.brimstone.odds import chance
 if TYPE_CHECKING:
     from undercroft.crawl.packs.keywords import Keyword
     from undercroft.engine.choices import Offer, Option
-    from undercroft.games.brimstone.content import Item, LevelAbility, Use
+    from undercroft.games.brimstone.content import Item, LevelAbility, Powers, Use
     from undercroft.games.brimstone.library import BrimstonePack
     from undercroft.games.brimstone.view import HeroView
     from undercroft.players.minds.brimstone.picture import Picture
@@ -208,7 +208,18 @@ def path_worth(pack: BrimstonePack, ability: LevelAbility, hero: HeroView) -> fl
 
 
 def growth_worth(ability: LevelAbility, hero: HeroView) -> float:
-    """What an Ability is worth to a Hero, roughly in Health: numbers by how the Hero fights, uses by how often."""
+    """What an Ability is worth to a Hero, roughly in Health; a new type of Shot is worth having."""
+    return powers_worth(ability, hero) + (3.0 if ability.shot is not None else 0.0)
+
+
+def forge_worth(picture: Picture, hero: HeroView, number: int, forging: str) -> float:
+    """What Dark Stone on an Item would be worth to a Hero, nothing on one that lies in the pack."""
+    in_use = any(item.id == number and picture.in_use(item) for item in hero.items)
+    return powers_worth(picture.pack.forgings[forging], hero) if in_use else 0.0
+
+
+def powers_worth(ability: Powers, hero: HeroView) -> float:
+    """What powers are worth to a Hero: numbers by how the Hero fights, uses by how often they come."""
     shoots = hero.ranged <= hero.melee
     worth = {**WORTH, **(SHOOTING if shoots else FIGHTING)}
     given = [*ability.gives.items(), *[pair for bonus in ability.bonuses for pair in bonus.gives.items()]]
@@ -217,7 +228,7 @@ def growth_worth(ability: LevelAbility, hero: HeroView) -> float:
     total += sum(
         [PER_USE[again.limit or "turn"] * (1.0 if FOR_LIFE & {*again.dice} else 0.3) for again in ability.rerolls]
     )
-    return total + 2.0 * len(ability.on) + (3.0 if ability.shot is not None else 0.0)
+    return total + 2.0 * len(ability.on)
 
 
 # ---- what is worth keeping -------------------------------------------------------------------------------------------
