@@ -121,7 +121,7 @@ def reveal(game: Brimstone, number: int) -> Rule[None]:
     if token.dread:
         yield from depth.add_dread(game)
     if token.clue:
-        yield from clue(game)
+        yield from clue(game, number)
     if objective_found(game):
         yield from finale.begin(game, number)
         return
@@ -144,13 +144,13 @@ def turn_over(game: Brimstone, number: int) -> Rule[ExplorationToken]:
     return game.pack.tokens[room.token]
 
 
-def clue(game: Brimstone) -> Rule[None]:
-    """A Clue Icon counts towards the Mission's goal.
+def clue(game: Brimstone, number: int) -> Rule[None]:
+    """A Clue Icon counts towards the Mission's goal, if the Mission gives it a meaning there.
 
     [brimstone.explore.clue-icons] [brimstone.mission.fistful-first-clue]
     """
     needed = game.pack.missions[game.state.mission].clues
-    if needed:
+    if needed and play_of(game).counts(number):
         game.state.clues += 1
         yield from game.do(ClueFound(game.state.clues, needed))
 

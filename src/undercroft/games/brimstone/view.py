@@ -315,12 +315,13 @@ def _campaign(game: Brimstone) -> CampaignView | None:
 
 def _quest(game: Brimstone) -> QuestView:
     quest = game.state.quest
+    under_way = game.state.rooms and not game.state.outcome and not game.between
     return QuestView(
         done=quest.done,
         lost=quest.lost,
         spots=tuple([SpotView(spot.id, spot.space, spot.left) for spot in quest.spots if spot.left]),
         allies=tuple([AllyView(ally.id, ally.space, ally.leader, ally.wounds) for ally in quest.allies]),
-        wanted=tuple(bits(play_of(game).wanted())) if game.state.rooms and not game.between else (),
+        wanted=tuple(bits(play_of(game).wanted())) if under_way else (),
     )
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class Collecting(Play[Collect]):
     """Pieces in the Rooms with Clues and at the Objective are taken, and perhaps carried out."""
 
-    icon = "crystal-cluster"
+    icon = "black-book"
     verb = "Take"
     deed = "takes"
 

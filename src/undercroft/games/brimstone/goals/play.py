@@ -65,6 +65,10 @@ class Play(Generic[S]):
         """The Heroes are placed."""
         return NOTHING
 
+    def counts(self, room: int) -> bool:
+        """Whether a Clue Icon in this Room leads any further."""
+        return True
+
     def clue(self, room: int) -> Rule[None]:
         """A Clue Icon was revealed in a Room, and it was not the last."""
         return NOTHING

@@ -163,7 +163,25 @@ class Escape(Goal, frozen=True, kw_only=True, tag="escape"):
         )
 
 
-AnyGoal = Clear | Seal | HoldOut | Slay | Hunt | Collect | Rescue | Escort | Escape
+class Beyond(Goal, frozen=True, kw_only=True, tag="beyond"):
+    """Go through a Gate, find something in the World beyond, and bring it back."""
+
+    name: str
+    world: Annotated[str, Ref("world")]
+    each: Effect = NO_EFFECT
+    """What taking it brings, to the Hero who takes it."""
+
+    def says(self) -> str:
+        taken = f" For taking it: {self.each.text}" if self.each else ""
+        return (
+            f"Bring the {self.name} home from beyond. The first Clue opens a Gate in its Room; from then on only Clues"
+            f" beyond it count. At the Objective a Hero beside the {self.name} takes it in place of the Search or the"
+            f" Attack.{taken} Then at the end of a turn all Heroes on their feet stand on the Entrance, with no Enemy"
+            " on its Map Tile."
+        )
+
+
+AnyGoal = Clear | Seal | HoldOut | Slay | Hunt | Collect | Rescue | Escort | Escape | Beyond
 
 
 def plural_of(name: str) -> str:

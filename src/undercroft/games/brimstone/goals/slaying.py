@@ -41,7 +41,7 @@ class Killing(Play[Q]):
 class Slaying(Killing[Slay]):
     """The quarry waits at the Objective."""
 
-    def counts(self) -> bool:
+    def is_meant(self) -> bool:
         """Only the one that waits at the Objective is meant."""
         return self.game.state.objective
 
@@ -50,7 +50,7 @@ class Slaying(Killing[Slay]):
 class Hunting(Killing[Hunt]):
     """The quarry comes at every Clue and flees when badly hurt, until it is cornered at the Objective."""
 
-    def counts(self) -> bool:
+    def is_meant(self) -> bool:
         """Wherever it dies, it is dead."""
         return True
 
@@ -91,7 +91,7 @@ def quarry_killed(game: Brimstone, _killed: FoeKilled) -> None:
     """The quarry is dead."""
     play = play_of(game)
     assert isinstance(play, Slaying | Hunting)
-    if play.counts():
+    if play.is_meant():
         game.state.quest.done = 1
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from undercroft.crawl.layout import Door
 from undercroft.engine.choices import Option
-from undercroft.games.brimstone.goals.sheets import Collect, Rescue, Seal
+from undercroft.games.brimstone.goals.sheets import Beyond, Collect, Rescue, Seal
 from undercroft.players.minds.brimstone.asks import answers, picture_of
 
 if TYPE_CHECKING:
@@ -39,9 +40,15 @@ class Quests:
                 continue
             if value.verb == "work" and (not self.picture.foes or self.worth_a_fight()):
                 return place
+            if value.verb == "look" and isinstance(self.goal, Beyond) and self.through(value):
+                return place
             if value.verb == "lead" and self.left_alone(int(value.subject or 0)):
                 return place
         return -1
+
+    def through(self, look: Option) -> bool:
+        """Whether it is a Gate that an option looks through."""
+        return Door(int(look.subject or 0), str(look.target)) in self.picture.unexplored_gates()
 
     def left_alone(self, ally: int) -> bool:
         """Whether whoever led an ally has fallen."""
