@@ -25,9 +25,11 @@ DEN = """\
 """
 
 
-def quest(tables: Callable[..., Table], mission: str, *, objective: bool = False, **fields: Any) -> Table:
+def quest(
+    tables: Callable[..., Table], mission: str, *, objective: bool = False, advanced: bool = False, **fields: Any
+) -> Table:
     """A table with this Mission: the hall A1 to J8 is the Entrance, the den M1 to P3 a Room, perhaps the Objective."""
-    table = tables(mission=mission)
+    table = tables(mission=mission, switches={"advanced": True} if advanced else {})
     table.pack.missions = dict(table.pack.missions)
     if fields:
         table.pack.missions[mission] = msgspec.structs.replace(table.pack.missions[mission], **fields)

@@ -17,10 +17,12 @@ from undercroft.games.brimstone.game import Brimstone
 from undercroft.games.brimstone.goals.telling import told
 from undercroft.games.brimstone.keywords.lexicon import WORDS
 from undercroft.games.brimstone.state import Finale, Turn
+from undercroft.lab.content import check, language
 from undercroft.lab.ledger import rule
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from tests.rules.brimstone.table import Table
 
@@ -164,6 +166,62 @@ def test_a_mission_without_a_limit_has_all_the_time(tables: Callable[..., Table]
     table.hero("marshal", at="A1")
     end_turn(table, 999)
     assert table.state.outcome == ""
+
+
+# ---- what is wrong with a file ---------------------------------------------------------------------------------------
+
+SOUND = """\
+id: mine
+name: Mine
+clues: 2
+objective: {threat: low}
+reward: "each hero: xp 1"
+"""
+
+
+FAULTS = [
+    ("objective: {threat: low}", "", "nothing guards the Objective"),
+    ("clues: 2", "clues: 0", "without Clues the Objective is never found"),
+    ("clues: 2", "clues: -1", "-1 Clues"),
+    ("objective", "goal: {kind: escape}\nobjective", "the Heroes begin where they are to escape to"),
+    ("objective", "goal: {kind: beyond, name: lamp, world: targa}\nobjective", "no Gates in the basic game"),
+    ("objective", "goal: {kind: collect, name: bell, pieces: 1}\nobjective", "2 Clues, but only 1 to be found"),
+    (
+        "objective",
+        "goal: {kind: rescue, name: boy, captives: 2, needed: 3, health: 1}\nobjective",
+        "3 of 2 captives",
+    ),
+    ("objective", "goal: {kind: seal, name: nail, marks: 1, skill: lore, target: 7}\nobjective", "no die shows 7"),
+    ("objective", "setup: {darkness: 1}\nobjective", "the Darkness at step 1"),
+    ("objective", "setup: {depth: 17}\nobjective", "the Party at step 17"),
+    ("objective", "setup: {tiles: 9}\nobjective", "9 tiles"),
+    ("objective", "turns: -2\nobjective", "-2 turns"),
+    ("objective", "on: {kill: 'darkness closer 1'}\nobjective", "'kill' is a moment of one Hero"),
+    ("objective", "on: {turn end: 'hits 1'}\nobjective", "'hits 1' speaks of a Hero"),
+    ("objective", "setup: {do: 'hits 1'}\nobjective", "'hits 1' speaks of a Hero"),
+    ("objective", "goal: {kind: hold, turns: 2, wave: 'hits 1'}\nobjective", "'hits 1' speaks of a Hero"),
+]
+"""What is written instead of what, and what is said of it."""
+
+
+def test_missions_that_cannot_be_played_are_told_with_their_reasons(tmp_path: Path) -> None:
+    (tmp_path / "missions").mkdir()
+    for n, (instead, by, _) in enumerate(FAULTS):
+        text = SOUND.replace(instead, by, 1).replace("id: mine", f"id: mine-{n}")
+        (tmp_path / "missions" / f"mine-{n}.yaml").write_text(text, "utf-8")
+    (tmp_path / "missions" / "mine.yaml").write_text(SOUND, "utf-8")
+    lines = check(tmp_path, language("brimstone")).lines()
+    for n, (_, _, fault) in enumerate(FAULTS):
+        assert len([line for line in lines if f"mine-{n}.yaml:" in line and fault in line]) == 1, (fault, lines)
+    assert not [line for line in lines if "mine.yaml:" in line]
+
+
+def test_a_goal_of_no_known_kind_is_told_with_the_nearest(tmp_path: Path) -> None:
+    (tmp_path / "missions").mkdir()
+    text = SOUND.replace("objective", "goal: {kind: seel}\nobjective")
+    (tmp_path / "missions" / "mine.yaml").write_text(text, "utf-8")
+    lines = check(tmp_path, language("brimstone")).lines()
+    assert [line for line in lines if "mine.yaml:4" in line and "'kind' is 'seel'" in line and "'seal'" in line]
 
 
 # ---- what ours hold --------------------------------------------------------------------------------------------------

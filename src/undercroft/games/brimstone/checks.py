@@ -8,7 +8,7 @@ from undercroft.crawl.packs.effect import Effect
 from undercroft.crawl.packs.tree import Do, Each, If, Or, Seq
 from undercroft.crawl.tiles import BoardError
 from undercroft.crawl.tiletext import TileTextError, parse_tile
-from undercroft.games.brimstone import content, frontier
+from undercroft.games.brimstone import content, frontier, mission_checks
 from undercroft.games.brimstone.frontier_checks import FRONTIER_CHECKS
 from undercroft.games.brimstone.keywords import fighting, helping, hurting, moments, whos
 from undercroft.games.brimstone.listeners import PARTY
@@ -82,8 +82,7 @@ def _effects(kind: Kind[Any], value: Any) -> Iterator[tuple[tuple[Any, ...], Eff
         for n, found in enumerate(value.effects):
             yield ("effects", n, "do"), found.do, "hero"
     if isinstance(value, content.Mission):
-        yield ("reward",), value.reward, ""
-        yield ("failure",), value.failure, ""
+        yield from mission_checks.effects(value)
     if isinstance(value, (content.Darkness, content.Powers)):
         own = isinstance(value, content.Powers)
         for moment, effect in value.on.items():
@@ -236,4 +235,14 @@ def _reached(piece: Piece) -> dict[tuple[int, int], None]:
     return found
 
 
-CHECKS: Final = (subjects, loot, elite_charts, charts, forgings, growth, tiles, *FRONTIER_CHECKS)
+CHECKS: Final = (
+    subjects,
+    loot,
+    elite_charts,
+    charts,
+    forgings,
+    growth,
+    tiles,
+    mission_checks.missions,
+    *FRONTIER_CHECKS,
+)
