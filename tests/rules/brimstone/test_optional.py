@@ -213,6 +213,17 @@ def test_the_threat_decks_hold_only_cards_of_the_chosen_types() -> None:
         assert sorted(game.state.decks[name].pile) == sorted(game.pack.decks[name])
 
 
+def test_no_theme_is_offered_for_enemies_that_no_threat_card_of_the_mine_brings() -> None:
+    pack = Brimstone.content()
+    (themes,) = [switch for switch in lobby().switches if switch.id == "themed-threats"]
+    offered = {kind for choice in themes.choices[1:] for kind in choice.id.split(",")}
+    decks = [pack.decks[f"threat-{level}"] for level in ("low", "med", "high")]
+    brought = {group.enemy for deck in decks for card in deck for group in pack.threats[card].groups}
+    assert offered
+    assert offered <= brought
+    assert "goliath" in set(pack.enemies) - brought
+
+
 @rule("brimstone.optional.themed-threats")
 @pytest.mark.parametrize("kind", sorted(Brimstone.content().enemies))
 def test_a_theme_that_leaves_a_deck_empty_is_refused(kind: str) -> None:

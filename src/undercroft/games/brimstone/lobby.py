@@ -116,5 +116,5 @@ def themes(pack: BrimstonePack) -> list[Named]:
         Named(id=",".join(chosen), name=" and ".join(pack.enemies[kind].name for kind in chosen))
         for many in (1, 2)
         for chosen in combinations(pack.enemies, many)
-        if not optional.empty_decks(pack, chosen)
+        if not optional.empty_decks(pack, chosen) and all(optional.has_threats(pack, kind) for kind in chosen)
     ]

@@ -113,6 +113,11 @@ def themed(pack: BrimstonePack, chosen: tuple[str, ...], deck: str) -> list[str]
     return [card for card in pack.decks[deck] if all(group.enemy in chosen for group in pack.threats[card].groups)]
 
 
+def has_threats(pack: BrimstonePack, kind: str) -> bool:
+    """Whether an Enemy Type is on cards of the Mine's Threat Decks by itself."""
+    return any(themed(pack, (kind,), deck) for deck in THEMED)
+
+
 def known(what: str, word: str, words: Iterable[str]) -> None:
     """BadInput, with the nearest word, if there is no such thing."""
     names = sorted(words)
