@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 from tests.conftest import rule
 from tests.rules.brimstone.table import Figure, Table
 from tests.rules.brimstone.threats import enemies_turn, next_turn_waits
+from undercroft.games.brimstone import aiming
 from undercroft.games.brimstone.content import FoeRanged
 from undercroft.games.brimstone.events import FoeAttacked
 from undercroft.games.brimstone.foes import foe_stat
 from undercroft.games.brimstone.hints import walk
 from undercroft.games.brimstone.scene import scene
+from undercroft.games.brimstone.state import FoeBoost
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -171,6 +173,32 @@ def test_it_moves_into_sight_around_a_corner(tables: Callable[..., Table]) -> No
     assert foe.target == ada.id
 
 
+@rule("brimstone.ranged-ai.target-by-range")
+def test_with_no_shots_left_it_fights_like_any_other(table: Table) -> None:
+    """Two Shots, and 2 less for this Fight: it moves up to the Hero and uses its Combat of 3."""
+    ada = table.hero("marshal", at="E1")
+    foe = shooter(table, "A1")
+    fight = table.game.state.fight
+    assert fight is not None
+    fight.boosts.append(FoeBoost("shots", -2, "fight"))
+    table.game.all_changed()
+    enemies_turn(table, ada)
+    table.act("F1")
+    table.dice(foe_to_hit=[1, 1, 1])
+    assert foe.target == ada.id
+    assert dice_rolled(table) == [(ada.id, 3)]
+
+
+@rule("brimstone.ai.stay-on-target", "brimstone.ranged-ai.target-by-range")
+def test_a_target_out_of_range_is_no_target_any_more(table: Table) -> None:
+    """Range 5 from A1: a Hero on F1 is still aimed at, one on G1 is not; without a Ranged Attack neither is."""
+    ada, bea = table.hero("marshal", at="F1"), table.hero("bandido", at="G1")
+    near, far = shooter(table, "A1", target=ada.id), shooter(table, "A1", target=bea.id)
+    plain = table.foe("tentacles", at="E3", target=ada.id)
+    found = [aiming.target_of(table.game, table.game.foe(foe.id)) for foe in (near, far, plain)]
+    assert found == [table.game.hero(ada.id), None, None]
+
+
 # ---- besides -------------------------------------------------------------------------------------------------------
 
 
@@ -235,3 +263,20 @@ def test_the_way_to_a_space_warns_of_who_could_shoot_there(table: Table) -> None
         shown = walk(table.game, table.game.hero(ada.id), table.activation, table.space(square))
         assert shown is not None
         assert ("In Range and sight of Strangler" in shown.notes) is warned
+
+
+@rule("brimstone.ranged-ai.extra-ranged")
+def test_shots_that_only_an_elite_ability_gives_are_extra(table: Table) -> None:
+    """A Type without a Ranged Attack on its sheet gets Range and a Shot: it shoots first, and fights as before."""
+    ada = table.hero("marshal", at="D1")
+    foe = shooter(table, "A1", ranged=None)
+    fight = table.game.state.fight
+    assert fight is not None
+    fight.boosts += [FoeBoost("shots", 1, "fight"), FoeBoost("range", 5, "fight")]
+    table.game.all_changed()
+    enemies_turn(table, ada)
+    table.dice(foe_to_hit=[1])
+    table.act("E1")
+    table.dice(foe_to_hit=[1, 1, 1])
+    assert foe.at == "E1"
+    assert dice_rolled(table) == [(ada.id, 1), (ada.id, 3)]

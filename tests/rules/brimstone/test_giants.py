@@ -11,7 +11,7 @@ from tests.rules.brimstone.deeds import its_turn
 from tests.rules.brimstone.table import Figure, Table
 from tests.rules.brimstone.threats import appear, enemies_turn, lay_den, squares
 from undercroft.crawl.bits import bits
-from undercroft.games.brimstone import bases
+from undercroft.games.brimstone import bases, giants
 from undercroft.games.brimstone.events import FoeMoved, FoeWounded
 from undercroft.games.brimstone.foes import fear_hits
 from undercroft.games.brimstone.scene import scene
@@ -58,7 +58,7 @@ def goliath(table: Table, at: str, corner: int = 0, **fields: object) -> Figure:
 
 def base(table: Table, foe: Figure) -> list[str]:
     """The squares that an Enemy stands on."""
-    return sorted(table.square(space) for space in bits(table.game.base(foe._now())))
+    return sorted(table.square(space) for space in bits(table.game.base(table.game.foe(foe.id))))
 
 
 # ---- the base ------------------------------------------------------------------------------------------------------
@@ -133,7 +133,7 @@ def test_the_scene_draws_it_over_all_its_spaces(table: Table) -> None:
 # ---- placing -------------------------------------------------------------------------------------------------------
 
 
-@rule("brimstone.xl.anchor-placement", "brimstone.place.checkerboard")
+@rule("brimstone.xl.anchor-placement", "brimstone.place.checkerboard", "brimstone.xl.base")
 def test_it_is_placed_by_one_space_and_the_others_must_be_free() -> None:
     """In the den the back left, A1, is the anchor of A1 to B2. With a Strangler on B2, it is C1, of C1 to D2."""
     table = lay_den()
@@ -322,3 +322,79 @@ def test_what_it_does_by_dying_reaches_all_around_it(table: Table) -> None:
     table.act("fight")
     table.dice(to_hit=[6], damage=[6], defense=[1, 1])
     assert (ada.wounds, bea.wounds, far.wounds) == (1, 1, 0)
+
+
+# ---- the odd cases -------------------------------------------------------------------------------------------------
+
+WELL = "+-+-+\n" + "|. .|\n+ + +\n" * 7 + "|. .|\n+-+-+\n"
+"""Two columns, A1 to B8."""
+ALCOVE = """\
++-+-+-+-+-+-+
+|. . . . . .|
++-+-+ + +-+-+
+    |. .|
+    +-+-+
+"""
+"""A corridor A1 to F1 with room for a full base only on C1 to D2."""
+
+
+@rule("brimstone.xl.base")
+def test_any_other_enemy_stands_on_one_space(table: Table) -> None:
+    assert base(table, table.foe("night-terrors", at="D4")) == ["D4"]
+
+
+@rule("brimstone.xl.push-past")
+def test_it_pushes_back_in_the_direction_it_came_from(tables: Callable[..., Table]) -> None:
+    """Down the well: the Tentacle on A4 goes back two rows, to A2; and one on B3 to B1."""
+    table = tables(WELL)
+    ada = table.hero("marshal", at="A8")
+    low, high = table.foe("tentacles", at="A4", combat=0), table.foe("tentacles", at="B3", combat=0)
+    foe = goliath(table, "A1", initiative=9)
+    enemies_turn(table, ada)
+    assert foe.at == "A6"
+    assert (low.at, high.at) == ("A2", "B1")
+
+
+@rule("brimstone.xl.push-past")
+def test_who_has_no_space_straight_behind_goes_where_it_came_from(table: Table) -> None:
+    """A step aslant from A1 to B2: C2 and B3 have no space two back; C3 has A1, but that is taken by then."""
+    small = [table.foe("tentacles", at=at) for at in ("C2", "B3", "C3")]
+    aside = table.foe("tentacles", at="D3")
+    foe = goliath(table, "A1")
+    giants.push_past(table.game, table.game.foe(foe.id), [table.space("B2")])
+    assert foe.at == "B2"
+    assert [one.at for one in small] == ["A1", "B1", "A2"]
+    assert aside.at == "D3"
+
+
+@rule("brimstone.xl.push-past", "brimstone.xl.overflow")
+def test_who_finds_no_room_there_goes_to_the_nearest_free_space(tables: Callable[..., Table]) -> None:
+    """Half off the board on A1 and B1, on its way to C1: the Tentacle on C1 goes to A1, that on C2 to D1, then B1."""
+    table = tables(ALCOVE)
+    ada = table.hero("marshal", at="E1")
+    first, other = (table.foe("tentacles", at=at, combat=0, move=0) for at in ("C1", "C2"))
+    foe = goliath(table, "A1", initiative=9, combat=0)
+    enemies_turn(table, ada)
+    assert base(table, foe) == ["C1", "C2", "D1", "D2"]
+    assert (first.at, other.at) == ("A1", "B1")
+
+
+@rule("brimstone.xl.overflow", "brimstone.xl.full-base-preferred")
+def test_it_may_overflow_on_the_way_and_end_whole(tables: Callable[..., Table]) -> None:
+    """Through the corridor, past B1, where only half of it is on the board, to C1 and its full base beside E1."""
+    table = tables(ALCOVE)
+    ada = table.hero("marshal", at="E1")
+    foe = goliath(table, "A1", combat=0)
+    enemies_turn(table, ada)
+    assert base(table, foe) == ["C1", "C2", "D1", "D2"]
+    assert foe.target == ada.id
+
+
+@rule("brimstone.xl.anchor-placement", "brimstone.ambush.adjacent")
+def test_an_enemy_of_one_space_needs_only_that_to_be_free(tables: Callable[..., Table]) -> None:
+    """A Tentacle ambushes a Hero on D1: every space beside that holds no model is open to it."""
+    table = tables(ALLEY)
+    table.hero(at="D1")
+    table.foe("stranglers", at="C1")
+    appear(table, "tentacles", 1, ambush=True)
+    assert table.squares() == ["C2", "D2", "E1", "E2"]

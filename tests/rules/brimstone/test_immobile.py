@@ -221,6 +221,8 @@ def test_who_has_no_hero_within_18_spaces_is_removed_at_the_start_of_a_turn(
     table.turn()
     assert foe.here is stays
     assert table.game.in_fight is stays
+    assert (table.game.state.fight is not None) is stays
+    assert len(table.events(FightWon)) == int(not stays)
 
 
 @rule("brimstone.immobile.left-behind")
@@ -233,6 +235,8 @@ def test_one_hero_near_is_enough_and_who_can_move_stays(tables: Callable[..., Ta
     table.turn()
     assert (near.here, far.here, mover.here) == (True, False, True)
     assert [left.foe for left in table.events(LeftBehind)] == [far.id]
+    assert table.events(FightWon) == []
+    assert table.game.state.fight is not None
 
 
 @rule("brimstone.immobile.left-behind")
@@ -247,6 +251,24 @@ def test_the_guard_of_the_objective_waits(tables: Callable[..., Table]) -> None:
 
 
 @rule("brimstone.immobile.left-behind-no-reward")
+@pytest.mark.parametrize(("other", "instances"), [(3, 2), (4, 1)])
+def test_a_cause_counts_while_one_of_its_enemies_is_in_the_fight(
+    tables: Callable[..., Table], other: int, instances: int
+) -> None:
+    """A Pylon is left behind: its cause is lost unless the Pylon that is near came with it."""
+    table = tables(ALLEY)
+    table.hero("marshal", at="X1")
+    pylon(table, "A1", ranged=None, cause=3)
+    pylon(table, "W1", ranged=None, cause=other)
+    assert table.state.fight is not None
+    table.state.fight.instances = 2
+    table.turn()
+    fight = table.game.state.fight
+    assert fight is not None
+    assert fight.instances == instances
+
+
+@rule("brimstone.immobile.left-behind-no-reward", "brimstone.immobile.left-behind")
 @pytest.mark.parametrize("killed", [False, True])
 def test_what_is_left_behind_gives_neither_xp_nor_loot(tables: Callable[..., Table], killed: bool) -> None:
     """A card of two Pylons: left behind both, there is no Loot; with one of them killed the card counts."""
@@ -303,7 +325,7 @@ def test_a_spawner_brings_new_enemies_at_each_activation_until_it_is_destroyed(t
     assert table.squares() == ["A2", "B1", "B2"]
     table.act("B2")
     assert squares(table, "custodians") == ["B2"]
-    assert [placed.kind for placed in table.events(FoesPlaced)] == ["custodians"]
+    assert table.events(FoesPlaced) == [FoesPlaced("custodians", (game_foe(table, "custodians").id,), False)]
     fight = table.game.state.fight
     assert fight is not None
     assert fight.instances == 1
@@ -326,3 +348,13 @@ def test_a_spawner_out_of_models_brings_nobody(table: Table) -> None:
     enemies_turn(table, ada)
     next_turn_waits(table)
     assert len(squares(table, "custodians")) == 6
+
+
+@rule("brimstone.immobile.spawner")
+def test_who_has_nothing_to_spawn_spawns_nothing(table: Table) -> None:
+    """The ability alone, on Tentacles: their sheet names no Enemy of their making."""
+    ada = table.hero("marshal", at="J8")
+    table.foe("tentacles", at="A1", combat=0, abilities={"immobile": 1, "spawner": 1})
+    enemies_turn(table, ada)
+    next_turn_waits(table)
+    assert len(table.game.state.foes) == 1

@@ -10,8 +10,11 @@ from msgspec.structs import replace
 from tests.conftest import rule
 from tests.rules.brimstone.deeds import does, effect_item, far_foe, item, its_turn
 from tests.rules.brimstone.table import Figure, Table
+from undercroft.crawl.packs.grammar import read_effect
+from undercroft.games.brimstone import immunity, keywords
 from undercroft.games.brimstone.content import Ranged
 from undercroft.games.brimstone.events import DamageDealt, Exploded, HeroAttacked
+from undercroft.games.brimstone.keywords.lexicon import WORDS
 from undercroft.games.brimstone.says import enemy
 from undercroft.games.brimstone.state import Boost
 
@@ -95,8 +98,8 @@ def test_what_an_item_with_the_keyword_adds_to_an_attack_does_not_count(table: T
     item(table, ada, gives={"melee_damage": 1})
     resistant(table, "tentacles", "Blade")
     foe, other = table.foe("tentacles", at="C5"), table.foe("stranglers", at="B4")
-    assert ada.stat("melee_damage", -1, foe._now()) == 1
-    assert ada.stat("melee_damage", -1, other._now()) == 3
+    assert ada.stat("melee_damage", -1, table.game.foe(foe.id)) == 1
+    assert ada.stat("melee_damage", -1, table.game.foe(other.id)) == 3
 
 
 @rule("brimstone.immune.keyword")
@@ -117,6 +120,29 @@ def test_dynamite_is_explosive(table: Table) -> None:
 @rule("brimstone.immune.keyword")
 def test_the_sheet_tells_of_it(table: Table) -> None:
     assert "Immune to Blade, Ice." in enemy(table.pack.enemies["targa-pylons"])
+
+
+@rule("brimstone.immune.keyword")
+def test_what_is_nobodys_item_has_no_keyword(table: Table) -> None:
+    """A card's own effect touches the Immune like anybody."""
+    table.hero("marshal", at="C4")
+    resistant(table, "tentacles", "Ice")
+    foe = table.foe("tentacles", at="C6", health=20)
+    effect = read_effect(WORDS, "each foe: wounds 2")
+    table.happen(lambda game: keywords.run(game, effect, keywords.Case(source="card:black-snow")))
+    assert foe.wounds == 2
+
+
+@rule("brimstone.immune.keyword")
+def test_an_ability_has_no_keyword_of_an_item(table: Table) -> None:
+    """Nor has an ability of the Hero's own; an Upgrade has its own Keywords, whatever it is attached to."""
+    ada = table.hero("marshal", at="C4")
+    gun = item(table, ada, hands=1, keywords=("Gun", "Ice"))
+    hero = table.game.hero(ada.id)
+    assert immunity.keywords_of(table.game, hero, "ability:iron-will") == ()
+    assert immunity.keywords_of(table.game, hero, f"item:{gun}") == ("Gun", "Ice")
+    upgrade = table.pack.items["filed-sight"]
+    assert immunity.keywords_of(table.game, hero, f"item:{gun}/filed-sight") == upgrade.keywords
 
 
 # ---- dice against specified Enemies --------------------------------------------------------------------------------

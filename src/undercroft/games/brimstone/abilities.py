@@ -280,7 +280,7 @@ class Burst(Ability):
     @staticmethod
     def bursts(game: Brimstone, killed: FoeKilled, n: int) -> Rule[None]:
         """Hits to each Hero adjacent to where it stood, the quickest first."""
-        for hero in game.in_order(game.heroes_in(bases.around(game.board, killed_base(game, killed)))):
+        for hero in game.in_order(game.heroes_in(game.board.around(killed_base(game, killed)))):
             yield from harm.take_hits(game, hero, n, source="burst")
 
 

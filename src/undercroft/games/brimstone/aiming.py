@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.crawl.bits import bits
 from undercroft.games.brimstone import bases, seasoned
-from undercroft.games.brimstone.foes import foe_stat, has
+from undercroft.games.brimstone.foes import foe_stat
 
 if TYPE_CHECKING:
     from undercroft.games.brimstone.game import Brimstone
@@ -59,11 +59,8 @@ def is_extra(game: Brimstone, kind: str) -> bool:
 
 
 def chooses_anew(game: Brimstone, kind: str) -> bool:
-    """Who shoots takes a new target every turn, and so does a Restless Enemy.
-
-    [brimstone.ranged-ai.retarget-each-turn]
-    """
-    return has(game, kind, "restless") > 0 or shoots(game, kind)
+    """Who shoots takes a new target every turn. [brimstone.ranged-ai.retarget-each-turn]"""
+    return shoots(game, kind)
 
 
 def in_range(game: Brimstone, foe: Foe, hero: Hero, anchor: int) -> bool:

@@ -64,14 +64,6 @@ def stances(game: Brimstone, kind: str, among: int) -> int:
     return found
 
 
-def around(board: Board, base: int) -> int:
-    """The spaces adjacent to a base."""
-    found = 0
-    for space in bits(base):
-        found |= board.neighbours[space]
-    return found & ~base
-
-
 def tiles_under(game: Brimstone, foe: Foe) -> int:
     """The Map Tiles that an Enemy stands on."""
     tiles = 0

@@ -54,7 +54,7 @@ def full(game: Brimstone, foe: Foe, among: int) -> int:
 
 def half(game: Brimstone, foe: Foe, among: int) -> int:
     """Those anchors with which at least half of the base is on the board. [brimstone.xl.overflow-half]"""
-    return anchors(game.board, among, bases.SQUARE, 0, foe.corner, bases.HALF) | 1 << foe.space
+    return anchors(game.board, among, bases.SQUARE, 0, foe.corner, bases.HALF)
 
 
 def push_past(game: Brimstone, foe: Foe, path: list[int]) -> None:

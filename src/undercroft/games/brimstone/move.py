@@ -8,7 +8,7 @@ from undercroft.crawl.bits import bits
 from undercroft.crawl.paths import reach, straight
 from undercroft.engine.choices import Option, Refusal, choose
 from undercroft.engine.flow import AGAIN
-from undercroft.games.brimstone import aid, bases, fight, foes, harm, immobile, items, search, uses, worlds
+from undercroft.games.brimstone import aid, fight, foes, harm, immobile, items, search, uses, worlds
 from undercroft.games.brimstone.events import Activated, ActivationEnded, Escaped, GritSpent, MoveRolled, Stepped
 from undercroft.games.brimstone.goals import allies, spots
 from undercroft.games.brimstone.rolls import d6, hero_roll
@@ -213,7 +213,7 @@ def guarded(game: Brimstone, hero: Hero, activation: Activation) -> int:
     mask = 0
     for foe in game.state.foes:
         if foes.foe_stat(game, foe.kind, "escape") > activation.escape:
-            mask |= near[foe.space] if foe.corner < 0 else bases.around(game.board, game.base(foe))
+            mask |= near[foe.space] if foe.corner < 0 else game.board.around(game.base(foe))
     return mask
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.engine.choices import Option, choose
-from undercroft.games.brimstone import bases, keywords, listeners, shots, tokens, uses
+from undercroft.games.brimstone import keywords, listeners, shots, tokens, uses
 from undercroft.games.brimstone.events import DamageDealt, GritSpent, Used
 from undercroft.games.brimstone.fight import weapons, wounds
 from undercroft.games.brimstone.rolls import hero_roll
@@ -115,7 +115,7 @@ def barks(game: Brimstone, hero: Hero, attack: Attack, foe: Foe) -> Rule[None]:
 
     [brimstone.gunslinger.cerberus-effect]
     """
-    for other in game.foes_in(bases.around(game.board, game.base(foe))):
+    for other in game.foes_in(game.board.around(game.base(foe))):
         if other is foe:
             continue
         (damage,) = yield from hero_roll(game, hero, "damage", 1)

@@ -49,8 +49,8 @@ def shot_gain(picture: Picture, params: Mapping[str, Any], option: Option) -> fl
     hit = int(option.target or 0)
     damage, shot = int(params["damage"][hit]), picture.pack.shots.get(str(option.subject))
     if shot is not None and shot.spread:
-        near = picture.board.neighbours[foe.space]
-        others = [picture.view.kinds[other.kind] for other in picture.foes if near >> other.space & 1]
+        near = picture.board.around(picture.bases[foe.id])
+        others = [picture.view.kinds[other.kind] for other in picture.foes if near & picture.bases[other.id]]
         return sum([wounds_of_hit(6, 0, kind.defense, kind.armor) for kind in others]) - GRIT
     defense = 0 if params["crits"][hit] else picture.view.kinds[foe.kind].defense
     left = picture.left(foe)
