@@ -7,7 +7,7 @@ import pytest
 from tests.conftest import rule
 from tests.rules.brimstone.country import at, country, in_town
 from tests.rules.brimstone.table import Table
-from undercroft.games.brimstone.campaign.events import Bought, Served, ServiceRolled, Sold, TownRolled, Visited
+from undercroft.games.brimstone.campaign.events import Bought, Moved, Served, ServiceRolled, Sold, TownRolled, Visited
 from undercroft.games.brimstone.content import EventCard
 from undercroft.games.brimstone.game import Brimstone
 from undercroft.games.brimstone.keywords import helping
@@ -103,7 +103,7 @@ def test_from_the_second_day_on_something_happens_in_town(table: Table) -> None:
     table.play(Trail(at="go_on"), TownStay(at="dawn"))
     assert table.asked == "town.visit"
     table.act("rest")
-    assert table.options == ["stay", "leave", "retire"]
+    assert table.options == ["stay", "leave"]
     table.act("stay")
     table.dice(chart_town=[1, 1])
 
@@ -111,28 +111,34 @@ def test_from_the_second_day_on_something_happens_in_town(table: Table) -> None:
     assert [event.card for event in table.events(TownRolled)] == ["street"]
 
 
-def test_a_town_has_enough_of_the_heroes_after_some_days(table: Table) -> None:
-    """Three days in this Town; on the third nobody may stay. A fever ends it sooner."""
+@pytest.mark.parametrize(("day", "last"), [(3, False), (1, True)])
+def test_a_town_has_enough_of_the_heroes_after_some_days(table: Table, day: int, last: bool) -> None:
+    """Three days in this Town, and a fever may end it sooner: nobody is asked whether to stay."""
     table.hero("marshal", at="A1")
-    country(table)
-    in_town(table, day=3)
+    campaign = country(table)
+    in_town(table, day=day, last=last)
     table.act("rest")
-    assert table.options == ["leave", "retire"]
 
-    in_town(table, day=1, last=True)
-    table.act("rest")
-    assert table.options == ["leave", "retire"]
+    assert not campaign.in_town
+    assert table.game.frame(TownStay) is None
+    assert [event.town for event in table.events(Moved)] == ["here"]
 
 
-def test_the_heroes_may_call_it_a_life(table: Table) -> None:
-    table.hero("marshal", at="A1")
+def test_the_heroes_may_call_it_a_life_if_all_agree(table: Table) -> None:
+    """One of two Missions was won. With one vote against it the stay goes on, with none the campaign is over."""
+    marshal, bandido = table.hero("marshal", at="A1"), table.hero("bandido", at="B1")
     country(table, number=2, won=["fistful"])
     in_town(table)
-    table.act("rest")
-    table.act("retire")
+    table.offer("retire", marshal)
+    table.act("retire", marshal.seat)
+    table.act("stay", bandido.seat)
+    assert table.asked == "town.visit"
+    table.offer("retire", bandido)
+    table.act("retire", marshal.seat)
+    table.act("retire", bandido.seat)
 
     assert table.over
-    assert (table.game.state.outcome, table.game.state.ending) == ("won", "retired")  # one of two
+    assert (table.game.state.outcome, table.game.state.ending) == ("won", "retired")
 
 
 # ---- services --------------------------------------------------------------------------------------------------------

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from undercroft.engine.choices import Offer, Option, choose, choose_some
+from undercroft.engine.choices import Offer, Option, choose, choose_some, together
+from undercroft.engine.events import Ends
 from undercroft.games.brimstone import hands, items, tokens, trade, upgrades
 from undercroft.games.brimstone.campaign import camp, homecoming
 from undercroft.games.brimstone.campaign.camp import campaign, note
@@ -100,12 +101,23 @@ def newcomer(game: Brimstone, place: int, seat: str) -> Rule[None]:
 
 
 def camp_offers(game: Brimstone) -> Iterator[Offer]:
-    """Between Adventures: deal, change what is carried, tend to Wounds, go on with another Hero."""
+    """Between Adventures: deal, change what is carried, tend to Wounds, go on with another Hero, or not at all."""
     for rule in (trade.offer_trades, upgrades.offer_upgrades, hands.offer_hands, hands.offer_clothing, offer_swaps):
         yield from rule(game)
+    if isinstance(game.state.frames[-1], TownStay):
+        for hero in game.standing():
+            yield Offer(hero.seat, Option("retire"), retire)
     for offer in tokens.offer_tokens(game):
         if game.pack.side_bag[str(offer.option.subject).removeprefix("token:")].heals:
             yield offer
+
+
+def retire(game: Brimstone) -> Rule[None]:
+    """The campaign ends in this Town if every Hero who can speak agrees."""
+    votes = yield from together({hero.seat: ("town.retire", ("stay", "retire")) for hero in game.standing()})
+    if all(vote == "retire" for vote in votes.values()):
+        campaign(game).retired = True
+        raise Ends(TownStay, "retired")
 
 
 # ---- one of two living Heroes of a player ----------------------------------------------------------------------------

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from undercroft.games.brimstone.frontier import Town
     from undercroft.games.brimstone.game import Brimstone
 
-STAY, LEAVE, RETIRE = "stay", "leave", "retire"
+STAY, LEAVE = "stay", "leave"
 REST = Option("rest")
 
 
@@ -81,23 +81,26 @@ def places(game: Brimstone) -> list[Option]:
 
 @rules.step(TownStay)
 def dusk(game: Brimstone, stay: TownStay) -> Rule[str | None]:
-    """Whoever is KO'd comes round; then the Heroes stay another day, move on, or call it a life.
+    """Whoever is KO'd comes round; then the Heroes stay another day or move on.
 
     [brimstone.campaign.travel]
     """
     if (yield from camp.get_up(game)):
         return AGAIN
     known = campaign(game)
-    choices = [STAY, LEAVE, RETIRE] if may_stay(game, stay) else [LEAVE, RETIRE]
+    choices = [STAY, LEAVE] if may_stay(game, stay) else [LEAVE]
     chosen = yield from choose_party(game.party(), "town.stay", choices)
     known.day += 1
-    if chosen == STAY:
-        return "dawn"
-    known.retired = chosen == RETIRE
+    return "dawn" if chosen == STAY else None
+
+
+@rules.step(TownStay)
+def move_on(game: Brimstone, stay: TownStay) -> Rule[None]:
+    """The Heroes leave the Town behind. [brimstone.campaign.travel]"""
+    known = campaign(game)
     known.in_town = False
     known.stock = {}
     yield from game.do(Moved(known.town))
-    return None
 
 
 def may_stay(game: Brimstone, stay: TownStay) -> bool:
