@@ -53,7 +53,8 @@ class Trip:
             guest.page.wait_for_timeout(600)
             guest.fits()
             guest.accessible()
-            guest.shot(self.images, f"campaign-{name}{size}")
+            if not size or name == "map":
+                guest.shot(self.images, f"campaign-{name}{size}")
         self.ada.page.bring_to_front()
 
     def answer(self, question: clicks.Question) -> None:
