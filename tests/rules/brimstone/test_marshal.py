@@ -103,25 +103,9 @@ def test_no_double_shot_without_a_kill_or_by_a_later_shot(table: Table) -> None:
 
 
 @rule("brimstone.marshal.double-shot")
-def test_no_double_shot_when_only_the_second_hit_kills(table: Table) -> None:
-    marshal = table.hero("marshal", at="C4", boosts=[Boost("shots", 1, "turn")])
-    marshal.give("shotgun")
-    foe = table.foe("tentacles", at="C6", health=3, defense=0)
-    far_foe(table)
-    its_turn(table, marshal)
-
-    table.dice(to_hit=[5, 5])
-    table.act(f"shoot:{marshal.item('shotgun')}")
-    table.dice(damage=[2])
-    table.act("hits:1:0")
-    table.dice(damage=[1])
-
-    assert not foe.here
-    assert table.asked == "activation.act"
-
-
-@rule("brimstone.marshal.double-shot")
-def test_no_double_shot_when_it_took_two_hits_of_a_group_to_kill(table: Table) -> None:
+@pytest.mark.parametrize("together", [False, True])
+def test_no_double_shot_when_it_took_two_hits_to_kill(table: Table, together: bool) -> None:
+    """2 Damage and 2 more on Health 3, assigned one after the other or as a group."""
     marshal = table.hero("marshal", at="C4", boosts=[Boost("shots", 1, "turn")])
     marshal.give("shotgun")
     foe = table.foe("tentacles", at="C6", health=3, defense=0)
@@ -131,7 +115,7 @@ def test_no_double_shot_when_it_took_two_hits_of_a_group_to_kill(table: Table) -
     table.dice(to_hit=[5, 5])
     table.act(f"shoot:{marshal.item('shotgun')}")
     table.dice(damage=[2, 2])
-    table.act("hits:2:0")
+    table.act("hits:2:0" if together else "hits:1:0")
 
     assert not foe.here
     assert table.asked == "activation.act"
