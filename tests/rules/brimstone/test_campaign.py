@@ -12,7 +12,14 @@ from tests.rules.brimstone.table import Figure, Table
 from undercroft.engine.errors import BadInput
 from undercroft.engine.game import Setup
 from undercroft.engine.session import Session
-from undercroft.games.brimstone.campaign.events import RoadRolled, StoneRolled, TownReached
+from undercroft.games.brimstone.campaign.events import (
+    MissionChosen,
+    Moved,
+    RoadRolled,
+    SetOut,
+    StoneRolled,
+    TownReached,
+)
 from undercroft.games.brimstone.events import Ended, Healed
 from undercroft.games.brimstone.game import Brimstone
 from undercroft.games.brimstone.state import OFF_BOARD, Adventure, Journey, Trail
@@ -212,6 +219,7 @@ def test_each_day_on_the_road_is_a_roll_on_the_travel_chart(table: Table) -> Non
     assert table.awaits == "chart.travel"
     table.dice(chart_travel=[1, 1, 1, 1])
 
+    assert [(event.town, event.days) for event in table.events(SetOut)] == [("there", 2)]
     assert [event.roll for event in table.events(RoadRolled)] == [2, 2]
     assert [event.town for event in table.events(TownReached)] == ["there"]
     assert (first.wounds, second.wounds) == (2, 2)
@@ -224,7 +232,7 @@ def test_without_a_town_the_next_mission_follows(table: Table) -> None:
     homeward(table, "marshal", road="each hero: wounds 1")
     table.act("camp")
 
-    assert table.events(RoadRolled) == []
+    assert (len(table.events(Moved)), table.events(RoadRolled)) == (1, [])
     assert table.game.frame(Adventure) is not None
 
 
@@ -284,6 +292,7 @@ def test_the_mission_is_selected_then_tokens_then_grit(table: Table) -> None:
     full = table.pack.heroes["gunslinger"].tokens
     assert full is not None
     assert table.game.state.mission == "other"
+    assert [event.mission for event in table.events(MissionChosen)] == ["other"]
     assert (hero.shots, hero.grit) == (full.count, 1)
     assert table.game.frame(Adventure) is not None
     assert table.asked == "setup.place"

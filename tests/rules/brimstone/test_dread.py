@@ -8,7 +8,7 @@ import pytest
 
 from tests.rules.brimstone.table import Table
 from undercroft.games.brimstone import depth, foes
-from undercroft.games.brimstone.events import CardDrawn, FoesPlaced, GritSpent, HitsTaken
+from undercroft.games.brimstone.events import CardDrawn, DreadCancelled, FoesPlaced, GritSpent, HitsTaken
 from undercroft.games.brimstone.state import Finale, Turn
 from undercroft.games.brimstone.view import View
 from undercroft.lab.ledger import rule
@@ -172,6 +172,7 @@ def test_a_card_just_revealed_may_be_cancelled_before_it_takes_effect(table: Tab
     table.act("cancel")
     both_pay(table, "pay", "pay")
     assert table.events(HitsTaken) == []
+    assert [event.card for event in table.events(DreadCancelled)] == [TOP]
     assert table.state.decks["dread"].discard == [TOP]
     assert table.state.faced == []
     assert [hero.grit for hero in table.game.heroes] == [0, 0]

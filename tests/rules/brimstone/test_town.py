@@ -7,7 +7,16 @@ import pytest
 from tests.conftest import rule
 from tests.rules.brimstone.country import at, country, in_town
 from tests.rules.brimstone.table import Table
-from undercroft.games.brimstone.campaign.events import Bought, Moved, Served, ServiceRolled, Sold, TownRolled, Visited
+from undercroft.games.brimstone.campaign.events import (
+    Bought,
+    DayBroke,
+    Moved,
+    Served,
+    ServiceRolled,
+    Sold,
+    TownRolled,
+    Visited,
+)
 from undercroft.games.brimstone.content import EventCard
 from undercroft.games.brimstone.game import Brimstone
 from undercroft.games.brimstone.keywords import helping
@@ -84,6 +93,7 @@ def test_each_day_each_hero_visits_one_location(table: Table) -> None:
     assert [(visit.hero, visit.place) for visit in table.events(Visited)] == [(gambler.id, "church")]
 
 
+@rule("brimstone.content.frontier-town")
 def test_what_happens_at_the_door_happens_to_whoever_comes_in(table: Table) -> None:
     hero, other = table.hero("marshal", at="A1"), table.hero("bandido", at="B1")
     country(table, door="wounds 2")
@@ -94,6 +104,7 @@ def test_what_happens_at_the_door_happens_to_whoever_comes_in(table: Table) -> N
     assert (hero.wounds, other.wounds) == (2, 0)
 
 
+@rule("brimstone.content.frontier-town")
 def test_from_the_second_day_on_something_happens_in_town(table: Table) -> None:
     """The Town's roll of 2 costs everybody a Wound; another roll nothing. The first day has no roll."""
     hero = table.hero("marshal", at="A1")
@@ -108,9 +119,11 @@ def test_from_the_second_day_on_something_happens_in_town(table: Table) -> None:
     table.dice(chart_town=[1, 1])
 
     assert (hero.wounds, campaign.day) == (1, 2)
+    assert [(event.town, event.day) for event in table.events(DayBroke)] == [(campaign.town, 1), (campaign.town, 2)]
     assert [event.card for event in table.events(TownRolled)] == ["street"]
 
 
+@rule("brimstone.content.frontier-town")
 @pytest.mark.parametrize(("day", "last"), [(3, False), (1, True)])
 def test_a_town_has_enough_of_the_heroes_after_some_days(table: Table, day: int, last: bool) -> None:
     """Three days in this Town, and a fever may end it sooner: nobody is asked whether to stay."""
@@ -159,6 +172,7 @@ def test_surgery_is_paid_and_may_fail(table: Table, face: int, left: list[str], 
         table.act(BACK)
 
     assert (hero.injuries, hero.wounds, hero.gold) == (left, wounds, 250 - 100)
+    assert [(event.service, event.gold) for event in table.events(Served)] == [("surgery", 100)]
     assert [event.roll for event in table.events(ServiceRolled)] == [face]
     assert "service:surgery" not in (table.options if table.asked == "town.service" else [])
 
@@ -216,6 +230,7 @@ def test_doc_and_church_remove_corruption(
     assert (hero.corruption, hero.wounds, hero.gold) == (left, wounds, 50 - gold)
 
 
+@rule("brimstone.loot.currencies", "brimstone.content.frontier-town")
 def test_prices_are_those_of_the_town(table: Table) -> None:
     """Half as much again in the large Town: 150 for what costs 100."""
     hero = table.hero("marshal", at="A1", gold=150, injuries=[BACK])
@@ -230,6 +245,7 @@ def test_prices_are_those_of_the_town(table: Table) -> None:
 # ---- goods -----------------------------------------------------------------------------------------------------------
 
 
+@rule("brimstone.loot.currencies")
 def test_a_card_from_the_counter_is_paid_and_taken_along(table: Table) -> None:
     """A Pickaxe (100 Gold, Weight 1) lies out beside Bandages for 20; the second Pickaxe is not to be had."""
     hero = table.hero("marshal", at="A1", gold=130)
@@ -244,6 +260,7 @@ def test_a_card_from_the_counter_is_paid_and_taken_along(table: Table) -> None:
     assert [(bought.card, bought.gold) for bought in table.events(Bought)] == [("pickaxe", 100), ("bandages", 20)]
 
 
+@rule("brimstone.content.frontier-town")
 def test_a_shop_lays_out_what_nobody_has(table: Table) -> None:
     """Two cards in a small Town; a large one has two more. None of them is a card that a Hero holds."""
     hero = table.hero("marshal", at="A1")
@@ -259,6 +276,7 @@ def test_a_shop_lays_out_what_nobody_has(table: Table) -> None:
     assert "pickaxe" not in campaign.stock["shop"]
 
 
+@rule("brimstone.loot.currencies", "brimstone.create.starting-items-bound", "brimstone.items.personal-bound")
 def test_items_and_stone_are_sold_but_never_what_is_bound(table: Table) -> None:
     """A Pickaxe brings half of its 100 Gold, a piece of Dark Stone 25; the Starting Gear cannot be sold."""
     hero = table.hero("marshal", at="A1", stone=1)
