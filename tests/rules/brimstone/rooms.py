@@ -27,12 +27,12 @@ CROSS = """\
 """A Room with four exits; on its Map Card 1 is A, 2 and 3 are B, 4 is C, 5 and 6 are D."""
 
 
-def face_down(table: Table, *, entrance: str = "A", **token: Any) -> None:
-    """In the first Room lies a token of our own, not yet revealed: one Door Icon and what the test says."""
+def face_down(table: Table, number: int = 0, *, entrance: str = "A", **token: Any) -> None:
+    """In a Room lies a token of our own, not yet revealed: one Door Icon and what the test says."""
     fields: dict[str, Any] = {"doors": 1, **token}
     made = ExplorationToken(id="mine", **fields)
     table.pack.tokens = {**table.pack.tokens, "mine": made}
-    room = table.state.rooms[0]
+    room = table.state.rooms[number]
     room.token, room.revealed, room.entrance = "mine", False, entrance
 
 

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.rules.brimstone.beyond import FAR, beyond, encounter, foe_there, gated, places, there, two_worlds
-from tests.rules.brimstone.rooms import CROSS, doors
+from tests.rules.brimstone.rooms import CROSS, doors, face_down
 from undercroft.crawl.decks import Deck
 from undercroft.crawl.layout import Door
 from undercroft.crawl.tiles import Placement
 from undercroft.games.brimstone import cards, seeing
-from undercroft.games.brimstone.content import ExplorationToken, World
+from undercroft.games.brimstone.content import World
 from undercroft.games.brimstone.events import GateOpened, TokenRevealed, WorldFound, XPGained
 from undercroft.games.brimstone.fight import options
 from undercroft.games.brimstone.foes import fear_hits
@@ -28,9 +28,7 @@ if TYPE_CHECKING:
 def covered(tables: Callable[..., Table], **token: Any) -> Table:
     """A Hero in a Room with four exits whose face-down token is one of our own, in the Advanced Game."""
     table = tables(CROSS, switches={"advanced": True})
-    table.pack.tokens = {**table.pack.tokens, "mine": ExplorationToken(id="mine", **token)}
-    room = table.state.rooms[0]
-    room.token, room.revealed, room.entrance = "mine", False, "A"
+    face_down(table, **token)
     table.hero("marshal", at="D3")
     return table
 
@@ -242,9 +240,7 @@ def test_looking_through_reveals_no_token(tables: Callable[..., Table]) -> None:
 def test_it_is_revealed_with_a_hero_on_the_far_side(tables: Callable[..., Table]) -> None:
     table = two_worlds(tables)
     there(table, "marshal", "B1")
-    table.pack.tokens = {**table.pack.tokens, "mine": ExplorationToken(id="mine", doors=1)}
-    room = table.state.rooms[1]
-    room.token, room.revealed = "mine", False
+    face_down(table, 1, entrance="X")
     table.turn("room_exploration")
     assert [event.room for event in table.events(TokenRevealed)] == [1]
 

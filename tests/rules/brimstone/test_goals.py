@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from tests.rules.brimstone.quests import ally, end_turn, quest, spot
+from tests.rules.brimstone.rooms import face_down
 from undercroft.crawl.tiles import Placement
-from undercroft.games.brimstone.content import ExplorationToken
 from undercroft.games.brimstone.events import (
     AllyHurt,
     AllyLost,
@@ -243,9 +243,8 @@ def hunted(tables: Callable[..., Table], *, wounds: int, objective: bool = False
 
 def reveal_clue(table: Table) -> None:
     """The Hero in the den turns over a token with a Clue and nothing else; another Room is still unknown."""
-    table.pack.tokens = {**table.pack.tokens, "mine": ExplorationToken(id="mine", doors=1, clue=True)}
     table.room("den", placement=Placement("den", 0, 20, 0, 0), token="token-2", revealed=False)
-    table.state.rooms[1].token, table.state.rooms[1].revealed = "mine", False
+    face_down(table, 1, entrance=table.state.rooms[1].entrance, clue=True)
     table.turn("room_exploration")
 
 
