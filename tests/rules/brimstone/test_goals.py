@@ -564,8 +564,7 @@ def clue_in_a_cave(tables: Callable[..., Table], *, advanced: bool = True) -> Ta
     """The Other Lamp: in a cave with one exit, in the Mines, the first Clue is found."""
     table = quest(tables, "the-other-lamp", advanced=advanced)
     table.tile("cave", CAVE)
-    table.pack.tokens = {**table.pack.tokens, "mine": ExplorationToken(id="mine", doors=1, clue=True)}
-    table.room("cave", placement=Placement("cave", 0, 18, 0, 0), token="mine", revealed=False)
+    face_down(table, table.room("cave", placement=Placement("cave", 0, 18, 0, 0)), entrance="", clue=True)
     table.hero("marshal", at="S1")
     table.turn("room_exploration")
     return table
