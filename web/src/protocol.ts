@@ -232,6 +232,8 @@ export interface Named {
   name: string;
   text: string;
   icon: string;
+  /** Of a mission: the switches that are on unless somebody turns them off. */
+  turns_on: string[];
 }
 
 /** An optional or house rule. A switch with choices is one of them, one without is on or off. */

@@ -15,6 +15,8 @@ class Named(Struct, frozen=True, kw_only=True):
     name: str
     text: str = ""
     icon: str = ""
+    turns_on: tuple[str, ...] = ()
+    """Of a mission: the switches that are on unless somebody turns them off."""
 
 
 class Switch(Struct, frozen=True, kw_only=True):

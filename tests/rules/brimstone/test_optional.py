@@ -213,6 +213,17 @@ def test_the_threat_decks_hold_only_cards_of_the_chosen_types() -> None:
         assert sorted(game.state.decks[name].pile) == sorted(game.pack.decks[name])
 
 
+def test_the_lobby_says_which_switches_a_mission_turns_on() -> None:
+    shown = {mission.id: mission.turns_on for mission in lobby().missions}
+    for name in Brimstone.missions():
+        session = Session.start(Brimstone, Setup(mission=name, heroes=1))
+        assert ("advanced" in shown[name]) is session.game.agreed.advanced
+        off = Session.start(Brimstone, Setup(mission=name, heroes=1, switches={"advanced": False}))
+        assert not off.game.agreed.advanced
+    assert shown["fistful"] == ()
+    assert shown["three-nails"] == ("advanced",)
+
+
 def test_no_theme_is_offered_for_enemies_that_no_threat_card_of_the_mine_brings() -> None:
     pack = Brimstone.content()
     (themes,) = [switch for switch in lobby().switches if switch.id == "themed-threats"]

@@ -11,7 +11,7 @@ from undercroft.games.brimstone.game import Brimstone
 from undercroft.games.brimstone.goals.telling import told
 from undercroft.games.brimstone.icons import HEROES
 from undercroft.games.brimstone.optional import OFF
-from undercroft.games.brimstone.setup import CAMPAIGN, DEFAULT_PARTY
+from undercroft.games.brimstone.setup import CAMPAIGN, DEFAULT_PARTY, by_default
 
 if TYPE_CHECKING:
     from undercroft.games.brimstone.library import BrimstonePack
@@ -28,7 +28,13 @@ def lobby() -> Lobby:
         icon="mine-wagon",
         missions=(
             *(
-                Named(id=mission.id, name=mission.name, text=f"{mission.story} {told(mission)}", icon="mine-wagon")
+                Named(
+                    id=mission.id,
+                    name=mission.name,
+                    text=f"{mission.story} {told(mission)}",
+                    icon="mine-wagon",
+                    turns_on=tuple(by_default(mission)),
+                )
                 for mission in [pack.missions[name] for name in Brimstone.missions()]
             ),
             Named(
