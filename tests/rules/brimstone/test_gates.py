@@ -11,7 +11,7 @@ from tests.rules.brimstone.rooms import CROSS, doors, face_down
 from undercroft.crawl.decks import Deck
 from undercroft.crawl.layout import Door
 from undercroft.crawl.tiles import Placement
-from undercroft.games.brimstone import cards, seeing
+from undercroft.games.brimstone import cards, seeing, wording
 from undercroft.games.brimstone.content import World
 from undercroft.games.brimstone.events import GateOpened, TokenRevealed, WorldFound, XPGained
 from undercroft.games.brimstone.fight import options
@@ -191,6 +191,23 @@ def test_a_door_on_the_plateau_brings_a_tile_with_its_plateau_face(tables: Calla
     table.act("look:1:Y")
     room = table.game.room(2)
     assert (room.tile, room.world, room.placement.plane) == ("targa-causeway", "targa", 1)
+
+
+@rule("brimstone.gate.draw-world", "brimstone.gate.break-in-map")
+def test_a_gate_on_the_plateau_leads_to_another_part_of_the_mines(tables: Callable[..., Table]) -> None:
+    """With everybody on the Plateau the Mines are in the deck; the new part lies by itself, apart from the first."""
+    table = two_worlds(tables)
+    table.state.worlds = ["targa"]
+    table.state.rooms[1].gates["Y"] = None
+    table.game.map_changed()
+    marshal = there(table, "marshal", "B4")
+    table.deck("map", "cart-run")
+    table.turn_of(marshal, move=1)
+    table.act("look:1:Y")
+    room = table.game.room(2)
+    assert (room.tile, room.world, room.placement.plane) == ("cart-run", "mines", 2)
+    assert table.game.board.tile_neighbours[2] == 1 << 1
+    assert wording.square(table.game, beyond(table, "A1", 2)) == "Mines 2 A1"
 
 
 @rule("brimstone.gate.place-tile")

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pytest
 
-from tests.rules.brimstone.beyond import beyond, encounter, gated, there, two_worlds
+from tests.rules.brimstone.beyond import beyond, encounter, foe_there, gated, there, two_worlds
 from tests.rules.brimstone.deeds import item
+from undercroft.crawl.packs.faults import PackErrors
 from undercroft.crawl.packs.grammar import read_effect
 from undercroft.crawl.tiletext import parse_tile
 from undercroft.games.brimstone import cards, content, depth, harm, items, placing, worlds
@@ -16,11 +17,13 @@ from undercroft.games.brimstone.content import Darkness, EpicThreat, Group, Step
 from undercroft.games.brimstone.events import CardDrawn, DepthEvent, Wounded
 from undercroft.games.brimstone.game import Brimstone
 from undercroft.games.brimstone.keywords.lexicon import WORDS
+from undercroft.games.brimstone.library import load
 from undercroft.games.brimstone.state import Ready
 from undercroft.lab.ledger import rule
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from tests.rules.brimstone.table import Figure, Table
 
@@ -81,6 +84,20 @@ def test_a_kod_hero_left_behind_keeps_it(tables: Callable[..., Table]) -> None:
     table.turn_of(marshal, move=1)
     table.act(str(beyond(table, "B1")))
     assert table.game.state.worlds == ["mines", "targa"]
+
+
+@rule("brimstone.world.card-returned")
+def test_one_who_is_dragged_through_takes_it_along(tables: Callable[..., Table]) -> None:
+    """The Marshal drags the KO'd Bandido from B3 to the court: nobody is left in the Mines."""
+    table = two_worlds(tables)
+    marshal = table.hero("marshal", at="B3")
+    bandido = table.hero("bandido", at="B3", ko=True)
+    foe_there(table, "tentacles", "D3")
+    table.turn_of(marshal, move=2)
+    table.act(f"drag:{bandido.id}")
+    table.act(str(beyond(table, "C1")))
+    assert bandido.space == marshal.space == beyond(table, "C1")
+    assert table.game.state.worlds == ["targa"]
 
 
 @rule("brimstone.world.card-returned")
@@ -346,6 +363,16 @@ def test_gear_and_artifacts_change_places_on_loot_for_a_hero_in_an_otherworld(
     table.deck("loot", card)
     table.happen(lambda game: cards.loot(game, game.hero(hero)))
     assert drawn(table) == ["loot", deck]
+
+
+@rule("brimstone.world.loot-swap")
+def test_a_pack_of_ones_own_cannot_forget_it(tmp_path: Path) -> None:
+    """A Loot card that draws Gear outright is refused, with the words that are right."""
+    loot = tmp_path / "cards" / "loot.yaml"
+    loot.parent.mkdir()
+    loot.write_text("- {id: sack, name: Sack, story: A sack., steps: [{do: draw gear 1}]}\n", "utf-8")
+    with pytest.raises(PackErrors, match="find gear"):
+        load(tmp_path)
 
 
 @rule("brimstone.world.loot-swap")

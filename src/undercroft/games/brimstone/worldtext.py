@@ -18,7 +18,7 @@ LEVELS: Final = ("low", "med", "high")
 def world(card: World) -> str:
     """A World Card: its Global Effects."""
     parts = [
-        f"{effect.name}{' (Weather)' if effect.weather else ''}: a Hero whose Move roll is"
+        f"{effect.name}{' (Weather)' if effect.weather else ''}, on a Move roll of"
         f" {' or '.join(map(str, effect.rolls))}: {effect.do.text}"
         for effect in card.effects
     ]
