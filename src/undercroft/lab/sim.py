@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from undercroft.players.base import Player
 
 MOST_DECISIONS = 20_000
+CAMPAIGN = 50
+"""How much longer a campaign may be."""
 KEPT_ERRORS = 3
 
 
@@ -94,7 +96,9 @@ def plan(
     kind = registry.find_game(slug)
     if games < 1:
         raise BadInput(f"{games} games are none; ask for at least 1")
-    found = Plan(game=slug, setup=setup or setup_for(kind, mission, heroes), players=players, games=games, seed=seed)
+    chosen = setup or setup_for(kind, mission, heroes)
+    most = MOST_DECISIONS * (CAMPAIGN if chosen.mission in kind.campaigns() else 1)
+    found = Plan(game=slug, setup=chosen, players=players, games=games, seed=seed, most=most)
     maker(players, slug)(seed)
     kind.create(found.setup, key_from(seed))
     return found
