@@ -92,6 +92,13 @@ soak: setup
 	for heroes in 1 2 3 4; do \
 	  $(BIN)/undercroft sim brimstone --mission fistful --heroes $$heroes --players random --games 500 --seed $$heroes || exit 1; \
 	done
+	for mission in src/undercroft/games/brimstone/pack/missions/*.yaml; do \
+	  $(BIN)/undercroft sim brimstone --mission $$(basename $$mission .yaml) --heroes 4 --players random --games 60 --seed 1 || exit 1; \
+	  $(BIN)/undercroft sim brimstone --mission $$(basename $$mission .yaml) --heroes 3 --players heuristic --games 12 --seed 1 || exit 1; \
+	done
+	for players in random heuristic; do \
+	  $(BIN)/undercroft sim brimstone --mission campaign --heroes 4 --players $$players --games 10 --seed 1 || exit 1; \
+	done
 
 mutants: setup
 	$(BIN)/undercroft rules brimstone --mutate 30 --seed 1
