@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pytest
 
+from tests.rules.brimstone.deeds import does
 from tests.rules.brimstone.quests import end_turn, quest
 from undercroft.crawl.packs.grammar import read_effect
 from undercroft.engine.game import Setup
@@ -242,3 +243,27 @@ def test_each_tells_its_story_and_its_rules(mission: str) -> None:
     assert not found.clues or (found.first_clue and found.found)
     assert found.goal.says() in told(found)
     assert found.reward.text in told(found)
+
+
+def test_the_introductory_mission_gives_larger_parties_less_time_and_a_hero_alone_some_help() -> None:
+    """What keeps it a fair fight at every size; the guard of its Objective is the same for all."""
+    for heroes, darkness, bag in ((1, 16, ["bandages", "bandages", "tonic"]), (2, 16, []), (5, 8, []), (6, 7, [])):
+        session = Session.start(Brimstone, Setup(heroes=heroes), 1)
+        before: list[str] = []
+        while session.ask is not None and session.ask.name != "turn.begin":
+            if session.ask.name == "setup.place":
+                before = list(session.game.heroes[0].side_bag)
+            session.answer(session.keys()[0])
+        assert session.game.state.darkness == darkness
+        assert sorted(session.game.heroes[0].side_bag) == sorted([*before, *bag])
+
+
+@rule("brimstone.setup.number-of-heroes")
+@pytest.mark.parametrize(("heroes", "gold"), [(1, 5), (2, 5), (3, 0)])
+def test_words_may_hang_on_the_size_of_the_party(tables: Callable[..., Table], heroes: int, gold: int) -> None:
+    table = tables()
+    first = table.hero("marshal", at="A1")
+    for n in range(1, heroes):
+        table.hero("bandido", at=f"{'ABC'[n]}1")
+    does(table, first, "xp 1; if party 2: gold 5")
+    assert (first.xp, first.gold) == (1, gold)

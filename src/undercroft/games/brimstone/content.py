@@ -488,7 +488,7 @@ class Objective(Part, frozen=True, kw_only=True):
 class SetUp(Part, frozen=True, kw_only=True):
     """What a Mission changes of the set-up."""
 
-    darkness: int = 0
+    darkness: Sized = 0
     """The step of the Darkness marker; 0: Darkness Start."""
     depth: int = 1
     """The step of the Hero Party marker."""

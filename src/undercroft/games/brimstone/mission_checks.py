@@ -83,12 +83,9 @@ def set_up(pack: Pack, mission: content.Mission) -> Iterator[Flaw]:
     tracks = pack.of(content.TRACK).values()
     steps = min((sum(stage.steps for stage in track.stages) for track in tracks), default=0)
     changed = mission.setup
-    if changed.darkness and not 2 <= changed.darkness <= steps:
-        yield (
-            f"the Darkness at step {changed.darkness}",
-            f"2 to {steps}, or 0 for Darkness Start",
-            ("setup", "darkness"),
-        )
+    for step in (changed.darkness,) if isinstance(changed.darkness, int) else changed.darkness:
+        if step and not 2 <= step <= steps:
+            yield f"the Darkness at step {step}", f"2 to {steps}, or 0 for Darkness Start", ("setup", "darkness")
     if not 1 <= changed.depth <= steps:
         yield f"the Party at step {changed.depth}", f"1 to {steps}", ("setup", "depth")
     if not 0 <= changed.tiles <= MOST_TILES:

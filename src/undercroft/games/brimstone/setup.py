@@ -154,7 +154,7 @@ def set_markers(game: Brimstone, adventure: Adventure) -> Rule[None]:
     [brimstone.setup.depth-markers] [brimstone.setup.mission-overrides]
     """
     changed = missions.mission_of(game).setup
-    game.state.darkness = changed.darkness or game.pack.depth_steps
+    game.state.darkness = missions.sized(game, changed.darkness) or game.pack.depth_steps
     game.state.depth = changed.depth
     for _ in range(missions.sized(game, changed.dread)):
         yield from depth.add_dread(game)

@@ -42,7 +42,7 @@ def set_up(changed: SetUp) -> list[str]:
     """What a Mission changes of the set-up."""
     found: list[str] = []
     if changed.darkness:
-        found.append(f"The Darkness begins at step {changed.darkness}.")
+        found.append(f"The Darkness begins at step {by_size(changed.darkness, zero='Darkness Start')}.")
     if changed.depth > 1:
         found.append(f"The Party begins at depth {changed.depth}.")
     if changed.tiles:
@@ -56,6 +56,8 @@ def set_up(changed: SetUp) -> list[str]:
     return found
 
 
-def by_size(number: Sized) -> str:
+def by_size(number: Sized, zero: str = "0") -> str:
     """A number for every Party, or the six for 1 to 6 Heroes."""
-    return str(number) if isinstance(number, int) else f"{', '.join(map(str, number))} for 1 to 6 Heroes"
+    if isinstance(number, int):
+        return str(number)
+    return f"{', '.join(str(one) if one else zero for one in number)} for 1 to 6 Heroes"

@@ -214,6 +214,19 @@ class AllTested(Condition, frozen=True):
         return any(fits) if self.how == "any" else bool(fits) and all(fits)
 
 
+@WORDS.condition("party {most:int}", rule="brimstone.setup.number-of-heroes")
+class SmallParty(Condition, frozen=True):
+    """The Party has no more than so many Heroes."""
+
+    most: int
+
+    def says(self) -> str:
+        return "alone" if self.most == 1 else f"in a Party of {self.most} or fewer"
+
+    def holds(self, game: Brimstone, who: Case) -> bool:
+        return len(game.heroes) <= self.most
+
+
 @WORDS.condition("stage {number:int}", rule="brimstone.depth.stages")
 class InStage(Condition, frozen=True):
     """The Hero Party marker is in that Stage of the Depth Track."""
