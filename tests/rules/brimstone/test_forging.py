@@ -32,7 +32,7 @@ def forged(table: Table, hero: Figure) -> list[str]:
 
 def forge(table: Table, hero: Figure, card: str, what: str) -> None:
     option = Option("forge", hero.item(card), what)
-    table.happen(lambda game: forging.forge(game, game.hero(hero.id), option))
+    table.happen(lambda game: forging.forge(game, game.hero(hero.id), option, 100))
 
 
 def own(table: Table, **fields: Any) -> None:

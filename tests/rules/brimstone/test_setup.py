@@ -267,7 +267,12 @@ def test_the_players_choose_who_takes_the_old_lantern(holder: str) -> None:
 
 @rule("brimstone.setup.select-mission")
 def test_a_mission_is_selected_and_the_first_game_plays_a_fistful_of_dark_stone() -> None:
-    assert start("marshal").game.state.mission == "fistful"
+    game = start("marshal", "bandido").game
+    assert game.state.mission == "fistful"
+    assert [(hero.id, hero.seat, hero.kind) for hero in game.heroes] == [
+        ("h1", "p1", "marshal"),
+        ("h2", "p2", "bandido"),
+    ]
     assert Session.start(Brimstone, Setup(mission="fistful", heroes=1)).game.state.mission == "fistful"
     assert Brimstone.content().missions["fistful"].name == "A Fistful of Dark Stone"
     with pytest.raises(BadInput, match=r"no Mission 'fistfull'.*'fistful'"):

@@ -3,7 +3,7 @@
 For the Location of a Town where Dark Stone is forged:
 
     forging.options(game, hero)                      # Option("forge", number of the Item, id of the forging) each
-    yield from forging.forge(game, hero, option)     # Dark Stone and Gold are paid, the Item has the bonus
+    yield from forging.forge(game, hero, option, 100)  # Dark Stone and Gold are paid, the Item has the bonus
 
 `percent` of both is what the Town asks of the usual Gold.
 """
@@ -49,7 +49,7 @@ def fits(game: Brimstone, held: Held, forging: Forging) -> bool:
     return item.attach is None and upgrades.free_slots(game, held) >= forging.slots
 
 
-def forge(game: Brimstone, hero: Hero, option: Option, percent: int = 100) -> Rule[None]:
+def forge(game: Brimstone, hero: Hero, option: Option, percent: int) -> Rule[None]:
     """Dark Stone becomes a permanent part of an Item: nothing takes it off again.
 
     [brimstone.upgrade.forged-permanent] [brimstone.upgrade.two-forms] [brimstone.loot.currencies]
