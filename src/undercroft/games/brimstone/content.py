@@ -551,7 +551,7 @@ class WorldTile(Named, frozen=True, kw_only=True):
 
 
 class GlobalEffect(Part, frozen=True, kw_only=True):
-    """What a World does to a Hero whose Move roll is one of these; some of it is Weather. [brimstone.targa.weather]"""
+    """What a World does to a Hero whose Move roll is one of these; some of it is Weather."""
 
     name: str
     rolls: tuple[int, ...]
@@ -564,7 +564,7 @@ class World(Named, frozen=True, kw_only=True):
 
     effects: tuple[GlobalEffect, ...] = ()
     grit_on_move: int = 0
-    """Move rolls up to this Recover a Grit there. [brimstone.targa.grit]"""
+    """Move rolls up to this Recover a Grit there."""
 
 
 HERO: Final = Kind("hero", Hero, "heroes/*.yaml", many=False, root=True)

@@ -160,10 +160,7 @@ class Room(Struct, kw_only=True):
     world: str = MINES
     """The World it lies in, which decides its face. [brimstone.map.double-sided]"""
     gates: dict[str, Door | None] = {}
-    """Exits with a Gate End Cap, and the exit on the far side of each once somebody has looked through.
-
-    [brimstone.gate.icon] [brimstone.gate.connected-end-caps]
-    """
+    """Exits with a Gate End Cap, and the exit on the far side of each once somebody has looked through."""
 
 
 class Ready(Struct, frozen=True, kw_only=True):
@@ -177,7 +174,7 @@ class Ready(Struct, frozen=True, kw_only=True):
     room: int = -1
     elite: int = 0
     world: str = ""
-    """Where an Ambush takes place, '' if what caused it is in no World. [brimstone.world.ambush-unlocated]"""
+    """Where an Ambush takes place, '' if what caused it is in no World."""
 
 
 class Spot(Struct, kw_only=True):
@@ -497,7 +494,7 @@ class BrimstoneState(State, kw_only=True):
     faced: list[str] = []
     """Growing Dread cards resolved, which hold for the final Fight."""
     worlds: list[str] = field(default_factory=lambda: [MINES])
-    """World Cards lying face up. [brimstone.world.card-per-world]"""
+    """World Cards lying face up."""
     turn: int = 0
     darkness: int = 0
     depth: int = 0
