@@ -18,6 +18,7 @@ from undercroft.engine.copying import copy
 from undercroft.engine.errors import BadInput
 from undercroft.engine.game import Setup
 from undercroft.engine.session import Session
+from undercroft.engine.words import words_of
 
 ROOT = Path(__file__).parents[2]
 MOST_ANSWERS_IN_A_STEP = 24
@@ -27,6 +28,13 @@ USUAL_ANSWERS_IN_A_STEP = 4
 def test_it_ends_and_says_how(case: Case) -> None:
     """There is an answer on offer at every stop, until an end that has a name (`recorded` checks each stop)."""
     assert recorded(case).outcome
+
+
+def test_a_quick_start_knows_its_questions(slug: str) -> None:
+    """What a game counts as its opening is asked in words of its own; a question of another name ends it."""
+    kind = find(slug)
+    assert set(kind.opening) <= set(words_of(kind).asks)
+    assert len(set(kind.opening)) == len(kind.opening)
 
 
 def test_every_key_on_offer_is_another(case: Case) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.conformance.play import Case, find, plain, walk
+from tests.conformance.play import Case, find, plain, recorded, walk
 from undercroft.crawl.scene import Hint, Scene
 from undercroft.engine.choices import options_of
 from undercroft.engine.game import Game
@@ -85,6 +85,16 @@ def test_everything_in_a_scene_lies_on_its_board(case: Case) -> None:
         assert all(meter.value >= 0 for sheet in shown.party for meter in sheet.meters), f"stop {n}"
 
 
+def test_the_end_is_won_lost_or_drawn(case: Case) -> None:
+    """Each seat can see which, and nobody before the end."""
+    session = case.start()
+    seat = session.game.seats()[0]
+    assert scene(session, seat).result == ""
+    for answer in recorded(case).answers:
+        session.answer(answer.key, answer.seat)
+    assert scene(session, seat).result in ("won", "lost", "drawn")
+
+
 def test_every_icon_is_named_beforehand(case: Case) -> None:
     """A client bundles what `ICONS` lists."""
     kind = room(find(case.slug), "scene")
@@ -102,6 +112,8 @@ def test_hints_point_at_what_is_there(case: Case) -> None:
         shown = scene(session, None)
         spaces = {cell.space for cell in shown.cells}
         figures = {figure.id: figure for figure in shown.figures}
+        spots = {spot.id for spot in shown.stage.spots} if shown.stage is not None else set[str]()
+        icons = set(own(session).ICONS)
         for _, ask in session.waiting():
             for option in options_of(ask):
                 found: Hint | None = own(session).hint(session.game, ask, option)
@@ -109,6 +121,8 @@ def test_hints_point_at_what_is_there(case: Case) -> None:
                     continue
                 assert spaces.issuperset((*found.path, *found.spaces)), f"stop {n}: {option.key}"
                 assert all(figure in figures for figure in found.figures), f"stop {n}: {option.key}"
+                assert not found.spot or found.spot in spots, f"stop {n}: {option.key}"
+                assert found.thing is None or {found.thing.icon} - {""} <= icons, f"stop {n}: {option.key}"
                 if found.path:
                     assert found.actor in figures
                     assert not isinstance(option.target, int) or found.path[-1] == option.target

@@ -80,7 +80,7 @@ async def table(url: str, game: str, n: int, seconds: float, times: list[float],
     random = Random(n)
     chairs = [Chair(), Chair()]
     async with httpx.AsyncClient(base_url=url, timeout=120, trust_env=False) as host:
-        body = {"game": game, "heroes": 2, "seats": ["me", "friend"], "name": "Ada"}
+        body = {"game": game, "heroes": 2, "seats": ["me", "friend"], "name": "Ada", "quick": False}
         made = (await host.post("/api/tables", json=body)).json()
         async with httpx.AsyncClient(base_url=url, timeout=120, trust_env=False) as friend:
             token = made["seats"][1]["link"].partition("#")[2]

@@ -36,6 +36,7 @@ class Brimstone(Game[BrimstoneState]):
         "create.name",
         "setup.lantern",
         "setup.place",
+        "mission.leader",
         "turn.begin",
         "turn.first",
         "hero.reroll",
