@@ -12,6 +12,7 @@ from tests.rules.brimstone.table import HALL, Figure, Table
 from undercroft.crawl.bits import bits
 from undercroft.crawl.tiles import Placement
 from undercroft.engine.choices import options_of
+from undercroft.engine.words import words_of
 from undercroft.games.brimstone import shots
 from undercroft.games.brimstone.content import Ranged
 from undercroft.games.brimstone.events import GritSpent, Used, XPGained
@@ -345,3 +346,24 @@ def test_the_sheet_shows_every_type_that_may_be_loaded(table: Table) -> None:
     assert shown["Dead Eye Shot"] == (3, False)
     assert shown["Hellfire Shot"] == (2, False)
     assert shown["Cerberus Shot"] == (0, True)
+
+
+def test_every_shot_has_its_name_its_words_and_its_card(table: Table) -> None:
+    """What is on offer for a Hit can be read, whether Template Shot, box or Token."""
+    ada = gunslinger(table, "hellfire", shots=1, grit=1, learned=[HELLFIRE], side_bag=["black-slug"])
+    number = int(bullets(table, ada).removeprefix("item:").partition("/")[0])
+    ammo = next(held.card for held in ada.items if held.id == number)
+    table.foe("tentacles", at="C6", defense=0, health=30)
+    shoot(table, ada, [3, 1], [2])
+    words, ask = words_of(type(table.game)), table.ask
+    options = list(options_of(ask))[:-1]
+    names = [words.option(table.game, ask, option).partition(",")[0] for option in options]
+    assert names == ["Dead Eye Shot", "Hellfire Shot", ammo, "Black Slug"]
+    assert words.option_reads(table.game, ask, options[0]) == (
+        "After a Damage roll with a Pistol: discard one for +2 Damage to one Hit."
+    )
+    assert words.option_reads(table.game, ask, options[1]) == "For 1 Grit: the Damage rolled for one Hit is doubled."
+    shown = [hint(table.game, ask, option) for option in options]
+    things_shown = [one.thing for one in shown if one is not None and one.thing is not None]
+    assert [thing.name for thing in things_shown] == names
+    assert all(thing.text for thing in things_shown)

@@ -102,6 +102,10 @@ def _target(game: Brimstone, ask: Ask, option: Option) -> Hint | None:
 
 def about(game: Brimstone, ask: Ask, option: Option) -> Thing | None:
     """The card that an option is about, where a card is chosen."""
+    if option.verb == "shot":
+        hero, kind = game.hero(str((ask.params or {})["hero"])), str(option.subject)
+        known = (f"shots:{kind}", kind.partition("/")[0])
+        return next((one for one in sheets.things(game, hero) if one.id in known), None)
     if option.verb == "forge":
         return sheets.card(game, str(option.target))
     if option.verb in ON_ITEMS or ask.name in ITEM_ASKS:

@@ -62,6 +62,8 @@ class BrimstonePack:
         self.gains = dict(pack.of(content.GAIN))
         self.level_abilities = dict(pack.of(content.LEVEL_ABILITY))
         self.growth: dict[str, Powers] = {**self.gains, **self.level_abilities}
+        tokens = [hero.tokens for hero in self.heroes.values()]
+        self.ability_tokens = {one.id: one for one in tokens if one is not None}
         self.shots = {ability.shot.id: ability.shot for ability in self.level_abilities.values() if ability.shot}
         self.items = {card: item for kind in content.ITEM_KINDS for card, item in pack.of(kind).items()}
         self.forgings = dict(pack.of(content.FORGING))

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from undercroft.games.brimstone.content import (
+        AbilityTokens,
         Cost,
         Elite,
         Enemy,
@@ -170,6 +171,13 @@ def shot(kind: Shot) -> str:
     cost = price(content.Cost(grit=kind.grit))
     more = " One other Ammo may go with it." if kind.anywhere else ""
     return f"{as_sentence((f'for {cost}: ' if cost else '') + ', and '.join(parts))}{more}"
+
+
+def shots(kind: Shot | AbilityTokens | None) -> str:
+    """What any Shot does, the Class's own ones included; empty for none."""
+    if isinstance(kind, content.AbilityTokens):
+        return f"After a Damage roll with a {kind.weapon}: discard one for {kind.damage:+d} Damage to one Hit."
+    return "" if kind is None else shot(kind)
 
 
 def powers(entry: Powers) -> str:

@@ -196,12 +196,11 @@ def things(game: Brimstone, hero: Hero) -> tuple[Thing, ...]:
         found.append(_power(hero, f"learned:{learned}", pack.growth[learned], "Learned", icons.LEARNED, times))
     if printed.tokens is not None:
         shot = printed.tokens
-        text = f"After a Damage roll with a {shot.weapon}: discard one for {shot.damage:+d} Damage to one Hit."
         found.append(
             Thing(
                 id=f"shots:{shot.id}",
                 name=shot.name,
-                text=text,
+                text=says.shots(shot),
                 icon=icons.SHOT,
                 group="Abilities",
                 count=hero.shots,

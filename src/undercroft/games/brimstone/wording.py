@@ -175,7 +175,7 @@ def source(game: Brimstone, what: str) -> str | None:
 
 def card(game: Brimstone, entry: str) -> str | None:
     """Anything of the pack by its id."""
-    found = sheet(game, entry) or game.pack.shots.get(entry)
+    found = sheet(game, entry) or game.pack.shots.get(entry) or game.pack.ability_tokens.get(entry)
     return None if found is None else found.name
 
 
@@ -285,7 +285,7 @@ def reads(game: Brimstone, what: str) -> str:
         entry = "" if held is None else held.card
     found = sheet(game, entry)
     if found is None:
-        return ""
+        return says.shots(game.pack.shots.get(entry) or game.pack.ability_tokens.get(entry))
     if isinstance(found, Powers | SideBagToken) and part[1:].isdigit():
         return _part(found, part[0], int(part[1:]))
     return says.printed(found)
