@@ -92,6 +92,18 @@ def test_the_player_may_go_on_with_a_new_hero_meanwhile(table: Table) -> None:
     assert [event.hero for event in table.events(Joined)] == ["h4"]
 
 
+@rule("brimstone.death.resurrection-no-deadline")
+def test_a_player_who_waits_is_not_asked_again_and_the_living_never_are(table: Table) -> None:
+    """The next question is where the quickest of the living goes; the dead one is still in the Party."""
+    marshal, _, girl = funeral(table)
+    campaign = mourning(table)
+    assert table.ask.seats == (marshal.seat,)
+    table.act("wait")
+
+    assert (table.asked, table.ask.seats) == ("town.visit", (girl.seat,))
+    assert (marshal.dead, campaign.graves) == (True, [])
+
+
 def test_if_all_are_dead_all_are_made_anew(table: Table) -> None:
     """Nobody is left to carry anyone: no journey; whoever takes up the trail meets in the last Town."""
     table.hero("marshal", at="A1", dead=True)

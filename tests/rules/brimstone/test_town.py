@@ -94,6 +94,7 @@ def test_each_day_each_hero_visits_one_location(table: Table) -> None:
 
 
 @rule("brimstone.content.frontier-town")
+@rule("brimstone.content.frontier-town")
 def test_what_happens_at_the_door_happens_to_whoever_comes_in(table: Table) -> None:
     hero, other = table.hero("marshal", at="A1"), table.hero("bandido", at="B1")
     country(table, door="wounds 2")

@@ -31,10 +31,15 @@ def survivors(game: Brimstone) -> list[Hero]:
 def fully_heal(game: Brimstone, adventure: Adventure) -> Rule[None]:
     """2. Health and Sanity are Fully Healed. [brimstone.campaign.full-heal] [brimstone.campaign.end-order]"""
     for hero in survivors(game):
-        if hero.space == OFF_BOARD:  # whoever has just come round is among the others again
-            hero.space = bits(game.board.all & ~game.occupied())[0]
+        rejoin(game, hero)
         yield from harm.heal(game, hero, wounds=hero.wounds)
         yield from harm.heal(game, hero, sanity=hero.horror)
+
+
+def rejoin(game: Brimstone, hero: Hero) -> None:
+    """Whoever has just come round is among the others again."""
+    if hero.space == OFF_BOARD:
+        hero.space = bits(game.board.all & ~game.occupied())[0]
 
 
 @rules.step(Adventure)

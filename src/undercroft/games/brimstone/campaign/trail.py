@@ -79,7 +79,7 @@ def set_out(game: Brimstone, trail: Trail) -> None:
 
 @rules.step(Trail)
 def come_back(game: Brimstone, trail: Trail) -> None:
-    """The mine is put away; who lives is together again, the Dead are brought along. [brimstone.death.no-looting]"""
+    """The mine is put away; who lives is together again, and the Dead are brought along."""
     known, state = campaign(game), game.state
     known.day += DAY_IN_THE_MINE
     known.in_town = False
