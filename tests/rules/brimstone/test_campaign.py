@@ -293,7 +293,6 @@ def test_the_mission_is_selected_then_tokens_then_grit(table: Table) -> None:
     assert full is not None
     assert table.game.state.mission == "other"
     assert [(event.mission, event.number, event.missions) for event in table.events(MissionChosen)] == [("other", 2, 3)]
-    assert [event.mission for event in table.events(MissionChosen)] == ["other"]
     assert (hero.shots, hero.grit) == (full.count, 1)
     assert table.game.frame(Adventure) is not None
     assert table.asked == "setup.place"
