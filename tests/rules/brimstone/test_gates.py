@@ -332,8 +332,10 @@ def test_only_from_the_end_cap_itself_one_sees_through(tables: Callable[..., Tab
 
 @rule("brimstone.gate.los")
 def test_it_is_the_attacker_who_must_stand_there(tables: Callable[..., Table]) -> None:
-    """The Marshal on the cap sees A3 beyond, but from A3 nobody sees the Marshal."""
+    """The Marshal on the cap sees A3 beyond, but from A3 nobody sees the Marshal. In one World walls count."""
     table = two_worlds(tables)
+    assert seeing.sees(table.game, table.space("A1"), table.space("D2"))
+    assert not seeing.sees(table.game, table.space("A2"), table.space("B3"))
     assert seeing.sees(table.game, table.space("B3"), beyond(table, "A3"))
     assert not seeing.sees(table.game, beyond(table, "A3"), table.space("B3"))
     assert seeing.sees(table.game, beyond(table, "B1"), table.space("B2"))

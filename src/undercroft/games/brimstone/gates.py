@@ -27,7 +27,7 @@ def icons(game: Brimstone, printed: int) -> int:
 
 
 def put(game: Brimstone, door: Door) -> Rule[None]:
-    """A Gate End Cap goes on an exit instead of leaving it open. [brimstone.gate.icon]"""
+    """A Gate End Cap goes on an exit instead of leaving it open. [brimstone.gate.icon] [brimstone.gate.sources]"""
     room = game.room(door.tile)
     if door.exit in room.closed:
         room.closed.remove(door.exit)
