@@ -132,7 +132,7 @@ def test_a_shop_has_its_wares_as_cards(inn: Inn, welcome: Welcome, images: Path)
     phone.page.wait_for_url("**/tables")
     phone.sit(made["table"])
     Trip(ada, phone, images).look("shop")
-    sold = [choice for choice in question["choices"] if (choice.get("hint") or {}).get("thing")]
+    sold = [choice for choice in question["choices"] if choice.get("hint") and choice["hint"].get("thing")]
     cards = ada.page.get_by_role("group", name="Answers as cards")
     for choice in sold:
         expect(cards.get_by_text(choice["hint"]["thing"]["name"]).first).to_be_visible()
