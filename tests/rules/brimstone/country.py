@@ -53,7 +53,17 @@ SERVICES = {
         Service(id="washing", name="Washing", gold=40, needs="corruption", do=effect("cleanse 1")),
     ),
     "shop": (),
-    "smith": (),
+    "smith": (
+        Service(
+            id="feat",
+            name="Feat",
+            gold=10,
+            skill="strength",
+            target=5,
+            passed=effect("gold 40"),
+            failed=effect("wounds 1"),
+        ),
+    ),
 }
 LOCATIONS = (
     Location(id="doc", name="Doc", icon="church", services=SERVICES["doc"]),
@@ -64,7 +74,7 @@ LOCATIONS = (
         icon="church",
         counter=Counter(deck="gear", cards=2, percent=100, tokens={"bandages": 20}, buys=50, stone=25),
     ),
-    Location(id="smith", name="Smith", icon="church", forges=True),
+    Location(id="smith", name="Smith", icon="church", services=SERVICES["smith"], forges=True),
 )
 TOWNS = (
     Town(

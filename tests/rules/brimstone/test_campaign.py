@@ -172,6 +172,7 @@ def test_a_mission_that_was_won_is_marked(table: Table) -> None:
     assert [(note.what, note.about) for note in campaign.log] == [("won", "fistful")]
 
 
+@rule("brimstone.campaign.travel")
 @pytest.mark.parametrize(("won", "outcome"), [(["fistful"] * 2, "won"), (["fistful"], "lost"), ([], "lost")])
 def test_a_campaign_ends_after_its_last_mission(table: Table, won: list[str], outcome: str) -> None:
     """Of three Missions two, one or none was won, the last of them lost."""
@@ -237,7 +238,7 @@ def test_without_a_town_the_next_mission_follows(table: Table) -> None:
 
 
 @rule("brimstone.campaign.travel")
-@pytest.mark.parametrize(("words", "days"), [("delay 1", 3), ("hurry 1", 1), ("gold 5", 2)])
+@pytest.mark.parametrize(("words", "days"), [("delay 1", 3), ("hurry 1", 1), ("hurry 5", 1), ("gold 5", 2)])
 def test_some_events_make_the_road_longer_or_shorter(table: Table, words: str, days: int) -> None:
     """Two days; what a roll of 2 brings happens on the first, and no other roll brings anything."""
     homeward(table, "marshal", road=words)

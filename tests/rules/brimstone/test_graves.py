@@ -10,7 +10,7 @@ from tests.conftest import rule
 from tests.rules.brimstone.country import adventure_over, at, country, in_town
 from tests.rules.brimstone.table import Figure, Table
 from undercroft.games.brimstone.campaign.events import Buried, Contributed, Joined, Raised
-from undercroft.games.brimstone.state import Trail
+from undercroft.games.brimstone.state import OFF_BOARD, Trail
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,6 +25,7 @@ def funeral(table: Table, **dead: Any) -> tuple[Figure, Figure, Figure]:
     """A Marshal who is dead, with a Pickaxe (100 Gold), and two who live."""
     marshal = table.hero("marshal", at="A1", **{"dead": True, **dead})
     marshal.give("pickaxe")
+    marshal.space = OFF_BOARD
     return marshal, table.hero("bandido", at="B1"), table.hero("saloon-girl", at="C1")
 
 
@@ -87,6 +88,9 @@ def test_the_player_may_go_on_with_a_new_hero_meanwhile(table: Table) -> None:
 
     newcomer = table.game.heroes[0]
     assert (newcomer.id, newcomer.seat, newcomer.kind, newcomer.level, newcomer.xp) == ("h4", "p1", "gunslinger", 1, 0)
+    full = table.pack.heroes["gunslinger"].tokens
+    assert full is not None
+    assert (newcomer.grit, newcomer.shots) == (1, full.count)
     assert [hero.id for hero in campaign.graves] == ["h1"]
     assert marshal.table.game.seats() == ("p1", "p2", "p3")
     assert [event.hero for event in table.events(Joined)] == ["h4"]

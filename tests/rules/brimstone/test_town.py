@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from tests.conftest import rule
@@ -232,6 +233,7 @@ def test_doc_and_church_remove_corruption(
 
 
 @rule("brimstone.loot.currencies", "brimstone.content.frontier-town")
+@rule("brimstone.content.frontier-town")
 def test_prices_are_those_of_the_town(table: Table) -> None:
     """Half as much again in the large Town: 150 for what costs 100."""
     hero = table.hero("marshal", at="A1", gold=150, injuries=[BACK])
@@ -241,6 +243,39 @@ def test_prices_are_those_of_the_town(table: Table) -> None:
     table.dice(chart_service=[2])
 
     assert hero.gold == 0
+
+
+@rule("brimstone.town.doc-surgery", "brimstone.content.frontier-town")
+@pytest.mark.parametrize(("dice", "gold", "wounds"), [([1, 5, 1], 40, 0), ([4, 4, 4], 0, 1)])
+def test_a_service_may_be_a_skill_test(table: Table, dice: list[int], gold: int, wounds: int) -> None:
+    """Strength 3 against 5+: one die is enough for 40 Gold, none is a Wound. It costs 10 first, once a visit."""
+    skills = msgspec.structs.replace(table.pack.heroes["marshal"].skills, strength=3)
+    hero = table.hero("marshal", at="A1", gold=10, skills=skills)
+    country(table)
+    at(table, hero, "smith")
+    table.act("service:feat")
+    table.dice(skill=dice)
+
+    assert (hero.gold, hero.wounds) == (gold, wounds)
+    assert table.game.frame(Visit) is None
+
+
+@rule("brimstone.campaign.travel")
+def test_whoever_goes_down_in_town_comes_round_at_dusk(table: Table) -> None:
+    """A brawl in the street: KO'd all day, up again in the evening with a scar, and only then is the Party asked."""
+    hero, other = table.hero("marshal", at="A1"), table.hero("bandido", at="B1")
+    country(table, street="wounds 99")
+    in_town(table, waiting=[])
+    table.act("stay")
+    table.dice(chart_town=[1, 1])
+    down, up = (hero, other) if hero.ko else (other, hero)
+    assert (table.asked, table.ask.seats) == ("town.visit", (up.seat,))
+    table.act("rest")
+    assert table.awaits == "chart.injury"
+    table.dice(chart_injury=[3, 4], healing=[2, 3])
+
+    assert (down.ko, down.wounds) == (False, down.stat("health") - 5)
+    assert table.asked == "town.stay"
 
 
 # ---- goods -----------------------------------------------------------------------------------------------------------
