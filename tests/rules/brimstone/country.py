@@ -144,7 +144,8 @@ def country(table: Table, road: str = "", street: str = "", door: str = "", **fi
     table.pack.frontier = Frontier(book)
     table.pack.missions = {"fistful": table.pack.missions["fistful"]}
     heroes = len(table.state.heroes)
-    campaign = Campaign(**{"missions": 3, "number": 1, "day": 1, "town": "here", "made": heroes, **fields})
+    own: dict[str, Any] = {"missions": 3, "number": 1, "day": 1, "town": "here", "made": heroes, **fields}
+    campaign = Campaign(**own)
     table.state.campaign = campaign
     return campaign
 
@@ -160,8 +161,8 @@ def in_town(table: Table, day: int = 1, **fields: Any) -> None:
     assert table.state.campaign is not None
     table.state.campaign.in_town = True
     table.state.ending = "won"
-    waiting = [hero.id for hero in table.state.heroes if not hero.dead]
-    table.play(Trail(at="go_on"), TownStay(at="visits", day=day, **{"waiting": waiting, **fields}))
+    own: dict[str, Any] = {"waiting": [hero.id for hero in table.state.heroes if not hero.dead], **fields}
+    table.play(Trail(at="go_on"), TownStay(at="visits", day=day, **own))
 
 
 def at(table: Table, hero: Figure, place: str) -> None:
