@@ -12,7 +12,7 @@ from tests.rules.brimstone.deeds import item
 from undercroft.crawl.packs.faults import PackErrors
 from undercroft.crawl.packs.grammar import read_effect
 from undercroft.crawl.tiletext import parse_tile
-from undercroft.games.brimstone import cards, content, depth, harm, items, placing, worlds
+from undercroft.games.brimstone import cards, content, depth, harm, items, placing, says, worlds
 from undercroft.games.brimstone.content import Darkness, EpicThreat, Group, Step, WorldThreat
 from undercroft.games.brimstone.events import CardDrawn, DepthEvent, Wounded
 from undercroft.games.brimstone.game import Brimstone
@@ -222,13 +222,15 @@ def test_an_ambush_from_no_place_is_in_the_world_of_a_random_hero(
 
 @rule("brimstone.world.ambush-unlocated")
 def test_in_one_world_nobody_is_picked_for_that(tables: Callable[..., Table]) -> None:
+    """The first pick among two Heroes is already whom the Enemy springs up beside."""
     table = gated(tables)
     table.hero("marshal", at="A1")
+    table.hero("gunslinger", at="D1")
     step = Step(do=read_effect(WORDS, "ambush tentacles 1"))
     table.pack.cards["ours"] = Darkness(id="ours", name="Ours", steps=(step,))
     table.deck("darkness", "ours")
     table.happen(cards.darkness, at="hold_back_the_darkness")
-    assert table.awaits == "ambush.space"
+    assert table.awaits == "foe.pick"
 
 
 # ---- decks ----------------------------------------------------------------------------------------------------------
@@ -269,6 +271,17 @@ def test_an_artifact_comes_from_the_deck_of_the_heros_world(tables: Callable[...
     table.happen(lambda game: items.find(game, game.hero(hero), "artifact"))
     assert [held.card for held in table.game.hero(hero).items] == [top]
     assert drawn(table) == [deck]
+
+
+@rule("brimstone.world.decks-replace")
+def test_an_artifact_of_the_plateau_is_discarded_on_its_own_pile(tables: Callable[..., Table]) -> None:
+    table, marshal, _ = split(tables)
+    table.state.decks["targa-artifact"].pile.remove("targa-memory-bead")
+    marshal.give("targa-memory-bead")
+    number = marshal.item("targa-memory-bead")
+    table.happen(lambda game: items.discard(game, game.hero("h1"), number))
+    assert table.game.state.decks["targa-artifact"].discard == ["targa-memory-bead"]
+    assert table.game.state.decks["artifact"].discard == []
 
 
 @rule("brimstone.world.shared-decks")
@@ -363,6 +376,13 @@ def test_gear_and_artifacts_change_places_on_loot_for_a_hero_in_an_otherworld(
     table.deck("loot", card)
     table.happen(lambda game: cards.loot(game, game.hero(hero)))
     assert drawn(table) == ["loot", deck]
+
+
+@rule("brimstone.world.loot-swap")
+def test_the_cards_say_so() -> None:
+    pack = Brimstone.content()
+    assert says.printed(pack.cards["loot-crate"]) == "Draw a Gear card (in an OtherWorld an Artifact card)."
+    assert says.printed(pack.cards["loot-relic"]) == "Draw an Artifact card (in an OtherWorld a Gear card)."
 
 
 @rule("brimstone.world.loot-swap")

@@ -61,7 +61,8 @@ def switches(pack: BrimstonePack) -> tuple[Switch, ...]:
         Switch(
             id="advanced",
             name="Advanced rules",
-            text="Heroes fire two pistols at once and help the KO'd in a Fight; Epic Threats wait at Objectives.",
+            text="Gates open on another World and Epic Threats wait at Objectives; Heroes fire two pistols at once and "
+            "help the KO'd in a Fight.",
         ),
         Switch(
             id="epic-anyway",
