@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 from msgspec.structs import replace
 
+from tests.conformance.play import any_answer
 from tests.conftest import rule
+from tests.properties.invariants_brimstone import invariants
 from tests.rules.brimstone.table import Table
 from tests.rules.brimstone.threats import appear, attack_token, encounter, threat_card
 from undercroft.engine.game import Setup
@@ -190,6 +193,7 @@ def test_groups_come_with_elite_abilities_as_heroes_rise(tables: Callable[..., T
     assert fight is not None
     assert fight.kinds["tentacles"].elite == [4, 3][:elite]
     assert len(table.events(EliteGained)) == elite
+    assert len(table.game.state.foes) == 2
 
 
 @rule("brimstone.campaign.elite-by-level")
@@ -276,3 +280,21 @@ def test_every_count_on_an_epic_card_is_within_its_supply() -> None:
     pack = Brimstone.content()
     groups: list[Group] = [group for card in pack.decks["threat-epic"] for group in pack.threats[card].groups]
     assert all(how_many(group.count).most <= pack.enemies[group.enemy].models for group in groups)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_any_play_against_every_kind_of_enemy_is_sound(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
+    """Each Threat card brings two Types by chance, Goliaths most often, for Heroes of any Level; nobody overlaps."""
+    pack, chance = Brimstone.content(), Random(seed)
+    cards: dict[str, object] = {}
+    for card, sheet in pack.threats.items():
+        kinds = dict.fromkeys([chance.choice(["goliath", *ENEMIES]), chance.choice(ENEMIES)])
+        groups = tuple([Group(enemy=kind, count="2", elite=chance.randint(0, 3)) for kind in kinds])
+        cards[card] = replace(sheet, groups=groups)
+    monkeypatch.setattr(pack, "threats", cards)
+    session = Session.start(Brimstone, Setup(heroes=1 + seed % 4, switches=ADVANCED), str(seed))
+    for hero in session.game.heroes:
+        hero.level = 1 + seed
+    while not session.over and session.decisions < 400:
+        session.answer(*any_answer(session, chance))
+        assert invariants(session.game) == []

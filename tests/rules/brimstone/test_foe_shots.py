@@ -280,3 +280,13 @@ def test_shots_that_only_an_elite_ability_gives_are_extra(table: Table) -> None:
     table.dice(foe_to_hit=[1, 1, 1])
     assert foe.at == "E1"
     assert dice_rolled(table) == [(ada.id, 1), (ada.id, 3)]
+
+
+@rule("brimstone.ranged-ai.target-by-range")
+def test_a_giant_shoots_from_any_of_its_spaces(table: Table) -> None:
+    """Range 3 from A1 to B2: the Hero on E1 is 3 from B1, though 4 from the anchor; one on F1 is out of Range."""
+    ada, bea = table.hero("marshal", at="E1"), table.hero("bandido", at="F1")
+    foe = table.foe("goliath", at="A1", corner=0, ranged=FoeRanged(range=3, shots=1))
+    heroes = aiming.viable(table.game, table.game.foe(foe.id), table.space("A1"))
+    assert [hero.id for hero in heroes] == [ada.id]
+    assert bea.id not in [hero.id for hero in heroes]

@@ -145,6 +145,18 @@ def test_an_ability_has_no_keyword_of_an_item(table: Table) -> None:
     assert immunity.keywords_of(table.game, hero, f"item:{gun}/filed-sight") == upgrade.keywords
 
 
+@rule("brimstone.immune.keyword")
+def test_bare_combat_bears_no_keyword(table: Table) -> None:
+    """A Melee Attack with the Hero's own Combat hurts whoever is Immune to Blades."""
+    ada = table.hero("marshal", at="C4", combat=1)
+    resistant(table, "tentacles", "Blade")
+    foe = table.foe("tentacles", at="C5", health=20, defense=0)
+    its_turn(table, ada)
+    table.act("fight")
+    table.dice(to_hit=[6], damage=[4])
+    assert foe.wounds == 4
+
+
 # ---- dice against specified Enemies --------------------------------------------------------------------------------
 
 
