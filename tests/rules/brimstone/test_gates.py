@@ -242,6 +242,22 @@ def test_the_parts_of_the_map_need_no_place_beside_each_other(tables: Callable[.
     assert not seeing.sees(table.game, table.space("B2"), beyond(table, "B2"))
 
 
+@rule("brimstone.gate.break-in-map", "brimstone.gate.connected-end-caps")
+def test_each_gate_leads_to_a_part_of_its_own(tables: Callable[..., Table]) -> None:
+    """A second Gate, on exit Y of the court: what lies beyond it is a third part, connected with the second."""
+    table = two_worlds(tables)
+    table.state.rooms[1].gates["Y"] = None
+    table.state.decks["map"].pile.append("far")
+    table.game.map_changed()
+    marshal = there(table, "marshal", "B4")
+    table.turn_of(marshal, move=0)
+    table.act("look:1:Y")
+    if table.awaits == "deck.world":
+        table.dice(deck_world=["mines"])
+    assert [room.placement.plane for room in table.game.state.rooms] == [0, 1, 2]
+    assert table.game.room(1).gates == {"X": Door(0, "G"), "Y": Door(2, "X")}
+
+
 @rule("brimstone.gate.token-not-revealed")
 def test_looking_through_reveals_no_token(tables: Callable[..., Table]) -> None:
     """The Room beyond has its token; with the Marshal in the Gate on this side it stays face down."""

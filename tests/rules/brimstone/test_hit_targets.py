@@ -238,3 +238,20 @@ def test_models_never_block_line_of_sight(table: Table) -> None:
 
     assert table.asked == "attack.target"
     assert str(back.id) in table.options
+
+
+@rule("brimstone.attack.range", "brimstone.los.line", "brimstone.activation.one-attack")
+def test_with_a_target_in_range_and_sight_a_weapon_is_refused_for_other_reasons_only(table: Table) -> None:
+    """After the Attack the gun is silent because of that, not because nobody could be shot."""
+    ada = table.hero("gunslinger", at="C4")
+    ada.give("six-gun")
+    gun = f"shoot:{ada.item('six-gun')}"
+    foe = table.foe("tentacles", at="C6", health=30, abilities={})
+    its_turn(table, ada)
+    table.dice(to_hit=[1, 1])
+    table.act(gun)
+    assert table.refusals(gun) == ["brimstone.activation.one-attack"]
+
+    foe.space = table.space("J8")
+    its_turn(table, ada)
+    assert table.refusals(gun) == ["brimstone.attack.range"]
