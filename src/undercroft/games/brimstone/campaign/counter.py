@@ -80,7 +80,7 @@ def buy(game: Brimstone, hero: Hero, place: str, card: str) -> Rule[None]:
 
 
 def sell(game: Brimstone, hero: Hero, place: str, number: int) -> Rule[None]:
-    """An Item is sold: the card goes back to its deck, and its Upgrades stay with the Hero's things.
+    """An Item is sold with the Upgrades on it; whoever wants to keep those takes them off first.
 
     [brimstone.loot.currencies]
     """
