@@ -196,9 +196,9 @@ def test_while_the_engine_room_is_held_enemies_come(tables: Callable[..., Table]
 def test_the_goliath_waits_at_the_objective(tables: Callable[..., Table]) -> None:
     table = quest(tables, "what-the-mountain-was-for", objective=True)
     table.hero("marshal", at="A1")
-    table.deck("threat-low", "low-two-at-the-pump")
+    table.deck("threat-low", "low-first-web")
     table.begin(Turn(at="room_exploration"), Finale(room=1, at="final_threat"))
-    assert sorted(foe.kind for foe in table.state.foes) == ["goliath", "stranglers", "stranglers"]
+    assert sorted(foe.kind for foe in table.state.foes) == ["goliath", *["void-spiders"] * 3]
     assert table.state.fight is not None
     assert table.state.fight.final
 
