@@ -106,6 +106,19 @@ def test_the_healing_must_bring_sanity_to_one(table: Table) -> None:
     assert (marshal.wounds, marshal.horror) == (4, 10)
 
 
+@rule("brimstone.recover.place")
+def test_with_nobody_on_the_marker_nobody_is_pushed(table: Table) -> None:
+    """The friend stands beside it and stays there; no question."""
+    marshal = fallen(table)
+    friend = table.game.hero("h2")
+    before = friend.space
+    table.dice(chart_injury=[3, 4], healing=[1, 1])
+    end_turn(table)
+
+    assert table.awaits != "recover.push"
+    assert (marshal.ko, table.game.hero("h2").space) == (False, before)
+
+
 @rule("brimstone.recover.minimum-one", "brimstone.ko.no-excess")
 def test_even_the_lowest_roll_is_enough_after_an_injury_that_takes_health(table: Table) -> None:
     """Cracked Ribs leave Health 10 of 12: Health is at 0, not below, so that 2 points bring it to 2."""

@@ -110,10 +110,12 @@ def test_extra_dice_are_for_the_kind_of_attack_they_name(table: Table, effect: s
     assert (table.ask.name, len(table.ask.dice)) == ("hero.to-hit", dice)
 
 
-@rule("brimstone.injury.which-chart")
+@rule("brimstone.injury.which-chart", "brimstone.death.no-looting")
 def test_death_is_what_it_says(table: Table) -> None:
-    marshal = table.hero("marshal", at="C3")
-    table.hero("bandido", at="E3")
+    marshal, bandido = table.hero("marshal", at="C3"), table.hero("bandido", at="D3")
+    marshal.give("neckerchief")
     does(table, marshal, "death")
     assert marshal.dead
     assert [event.hero for event in table.events(Died)] == [marshal.id]
+    table.turn_of(bandido, move=0)
+    assert not any(marshal.id in key for key in table.offers(bandido))  # what the dead had stays with them
