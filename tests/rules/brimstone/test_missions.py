@@ -265,3 +265,9 @@ def test_words_may_hang_on_the_size_of_the_party(tables: Callable[..., Table], h
         table.hero("bandido", at=f"{'ABC'[n]}1")
     does(table, first, "xp 1; if party 2: gold 5")
     assert (first.xp, first.gold) == (1, gold)
+
+
+def test_the_rules_of_a_mission_name_only_the_sizes_that_they_change() -> None:
+    text = told(Brimstone.content().missions["fistful"])
+    assert "The Darkness begins at step 8 with 5 Heroes, 7 with 6 Heroes." in text
+    assert "Growing Dread on the stack from the start: 1 with 3 Heroes, 1 with 4 Heroes." in text

@@ -42,7 +42,7 @@ def set_up(changed: SetUp) -> list[str]:
     """What a Mission changes of the set-up."""
     found: list[str] = []
     if changed.darkness:
-        found.append(f"The Darkness begins at step {by_size(changed.darkness, zero='Darkness Start')}.")
+        found.append(f"The Darkness begins at step {by_size(changed.darkness)}.")
     if changed.depth > 1:
         found.append(f"The Party begins at depth {changed.depth}.")
     if changed.tiles:
@@ -56,8 +56,8 @@ def set_up(changed: SetUp) -> list[str]:
     return found
 
 
-def by_size(number: Sized, zero: str = "0") -> str:
-    """A number for every Party, or the six for 1 to 6 Heroes."""
+def by_size(number: Sized) -> str:
+    """A number for every Party, or those of the sizes that it changes anything for."""
     if isinstance(number, int):
         return str(number)
-    return f"{', '.join(str(one) if one else zero for one in number)} for 1 to 6 Heroes"
+    return ", ".join(f"{one} with {plural(n, 'Hero', 'Heroes')}" for n, one in enumerate(number, 1) if one)
