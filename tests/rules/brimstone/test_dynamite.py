@@ -176,6 +176,19 @@ def test_the_d8_gives_the_direction_north_first_and_then_clockwise(table: Table,
     assert [(event.direction, event.space) for event in table.events(Bounced)] == [(face, table.space(at))]
 
 
+@rule("brimstone.dynamite.bounce-direction")
+def test_a_bounce_may_end_in_the_very_corner(table: Table) -> None:
+    """North-west from B2 is A1, the first space of the board."""
+    bandido = thrower(table, at="E4")
+    table.foe("tentacles", at="J8")
+    its_turn(table, bandido)
+    table.act(THROW)
+    table.dice(to_hit=[1], bounces=[1], bounce=[8])
+    table.act("B2")
+
+    assert table.events(Exploded)[0].space == table.space("A1")
+
+
 @rule("brimstone.dynamite.bounce-wall", "brimstone.dynamite.bounce-count")
 def test_a_bounce_into_a_wall_is_cancelled_but_used_up(table: Table) -> None:
     """Three Bounces: north into the Wall, east, north into the Wall again."""

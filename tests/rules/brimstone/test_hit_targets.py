@@ -241,6 +241,7 @@ def test_models_never_block_line_of_sight(table: Table) -> None:
 
 
 @rule("brimstone.attack.range", "brimstone.los.line", "brimstone.activation.one-attack")
+@rule("brimstone.activation.move-then-act")
 def test_with_a_target_in_range_and_sight_a_weapon_is_refused_for_other_reasons_only(table: Table) -> None:
     """After the Attack the gun is silent because of that, not because nobody could be shot."""
     ada = table.hero("gunslinger", at="C4")
@@ -250,6 +251,7 @@ def test_with_a_target_in_range_and_sight_a_weapon_is_refused_for_other_reasons_
     its_turn(table, ada)
     table.dice(to_hit=[1, 1])
     table.act(gun)
+    assert table.squares() == []
     assert table.refusals(gun) == ["brimstone.activation.one-attack"]
 
     foe.space = table.space("J8")

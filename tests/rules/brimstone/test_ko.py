@@ -83,6 +83,9 @@ def test_the_marker_stays_in_the_space_and_others_may_enter_it(table: Table) -> 
     assert marshal.at == "C4"
     assert table.game.occupied() == 1 << table.space("E4")
 
+    girl.space = table.space("A1")
+    assert table.game.occupied() == 1 << table.space("A1")
+    girl.space = table.space("E4")
     its_turn(table, girl, move=4)
     assert {"C4", "B4", "A4"} <= set(table.squares())
     table.act("C4")

@@ -152,6 +152,13 @@ def test_a_keyword_is_the_heros_own(table: Table) -> None:
     assert (bandido.gold, marshal.gold) == (5, 5 + 20)
 
 
+@rule("brimstone.setup.number-of-heroes")
+@pytest.mark.parametrize(("heroes", "small"), [(1, True), (2, True), (3, False)])
+def test_a_party_of_two_or_fewer(table: Table, heroes: int, small: bool) -> None:
+    party = [table.hero("marshal", at=f"{'ABC'[n]}3") for n in range(heroes)]
+    assert holds(table, party[0], "party 2") is small
+
+
 @rule("brimstone.optional.below-the-darkness")
 @pytest.mark.parametrize(("darkness", "overrun"), [(6, False), (5, False), (4, True)])
 def test_the_darkness_has_passed_when_it_is_nearer_the_entrance(table: Table, darkness: int, overrun: bool) -> None:

@@ -150,6 +150,7 @@ def under(rule_id: str, condition: str, text: str) -> Any:
         under("skill.who-all", "any failed", "any Hero failed"),
         under("skill.who-all", "all passed", "all Heroes passed"),
         under("setup.number-of-heroes", "party 2", "in a Party of 2 or fewer"),
+        under("setup.number-of-heroes", "party 1", "alone"),
         under("depth.stages", "stage 3", "the Heroes are in Stage 3 of the Depth Track"),
         under("optional.below-the-darkness", "overrun", "the Darkness has passed the Heroes"),
     ],
