@@ -7,6 +7,7 @@ import pytest
 from tests.conftest import rule
 from tests.rules.brimstone.table import Table
 from tests.rules.brimstone.threats import enemies_turn
+from undercroft.crawl.tiles import Placement
 from undercroft.games.brimstone.events import Activated, FoeAttacked, FoeMoved, FoesActivated
 from undercroft.games.brimstone.state import FoeTurn
 
@@ -305,6 +306,21 @@ def test_a_model_behind_others_in_a_corridor_closes_up() -> None:
     assert foe.at == "C1"
     assert foe.target == ""
     assert [event for event in table.events(FoeAttacked) if event.foe == foe.id] == []
+
+
+def test_a_model_to_which_no_way_leads_stays_and_attacks_nobody(table: Table) -> None:
+    """A tile that is joined to nothing; nobody there has a way to Ada."""
+    table.tile("apart", CORRIDOR)
+    table.room("apart", placement=Placement("apart", x=30, y=30))
+    ada = table.hero("marshal", at="A1")
+    foe = table.foe("tentacles", at="C1", combat=2)
+    foe.space = far = table.game.board.spaces_of(1).bit_length() - 1
+    foe.target = ""
+    enemies_turn(table, ada)
+
+    assert foe.space == far
+    assert foe.target == ""
+    assert table.events(FoeAttacked) == []
 
 
 # ---- Large Enemies -------------------------------------------------------------------------------------------------

@@ -22,11 +22,14 @@ if TYPE_CHECKING:
 LARGE = ("large", "extra large")
 
 
+CUT_OFF = 9999
+
+
 def steps_to_any(game: Brimstone, space: int, heroes: list[Hero]) -> int:
-    """The steps to the nearest of these Heroes, whatever stands in the way."""
+    """The steps to the nearest of these Heroes, whatever stands in the way; where no way leads to them, more than any."""
     board = game.board
     found = [distance(board, hero.space, space) for hero in heroes]
-    return min([steps for steps in found if steps is not None])
+    return min([steps for steps in found if steps is not None], default=CUT_OFF)
 
 
 def hunt(game: Brimstone, foe: Foe) -> Rule[None]:
