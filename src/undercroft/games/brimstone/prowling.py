@@ -26,7 +26,7 @@ CUT_OFF = 9999
 
 
 def steps_to_any(game: Brimstone, space: int, heroes: list[Hero]) -> int:
-    """The steps to the nearest of these Heroes, whatever stands in the way; where no way leads to them, more than any."""
+    """The steps to the nearest of these Heroes, whatever stands in the way; more than any where no way leads."""
     board = game.board
     found = [distance(board, hero.space, space) for hero in heroes]
     return min([steps for steps in found if steps is not None], default=CUT_OFF)
