@@ -117,7 +117,7 @@ def test_a_weapon_that_does_not_reach_loses_its_hits(tables: Callable[..., Table
     assert table.frame(Volley) is None
 
 
-@rule("brimstone.dual.fire-both")
+@rule("brimstone.dual.fire-both", "brimstone.attack.types")
 def test_the_basic_game_knows_no_dual_wielding(tables: Callable[..., Table]) -> None:
     table, ada, _ = gunman(tables, advanced=False)
     gun(table, ada)

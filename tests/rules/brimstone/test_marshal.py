@@ -47,7 +47,7 @@ def test_other_attacks_are_rolled_with_six_sided_dice(table: Table, attack: str,
     table.dice(damage=[1])
 
 
-@rule("brimstone.marshal.shotgun-crit")
+@rule("brimstone.marshal.shotgun-crit", "brimstone.attack.hit-roll")
 @pytest.mark.parametrize(("face", "wounds"), [(5, 0), (6, 2), (7, 2), (8, 2)])
 def test_the_shotgun_is_critical_on_six_seven_and_eight(table: Table, face: int, wounds: int) -> None:
     marshal = table.hero("marshal", at="C4")
