@@ -1,4 +1,4 @@
-"""A test that takes a `case` runs for every game, mission and party size; one that takes a `slug`, for every game."""
+"""A test with a `case` runs for every game, mission and party size in turn; one with a `slug`, for every game."""
 
 from __future__ import annotations
 

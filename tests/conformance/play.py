@@ -75,10 +75,13 @@ def find(slug: str) -> type[Game[Any]]:
 
 @cache
 def cases(slug: str) -> list[Case]:
-    """Every mission with every everyday party size, one with dice typed in, and every campaign."""
+    """The first mission with every everyday party size, the others with one each in turn, one with dice typed in, and
+    every campaign."""
     game = find(slug)
     sizes = [heroes for heroes in game.party_sizes() if heroes <= EVERYDAY]
-    found = [Case(slug, mission, heroes) for mission in game.missions() for heroes in sizes]
+    first, *others = game.missions()
+    found = [Case(slug, first, heroes) for heroes in sizes]
+    found += [Case(slug, mission, sizes[n % len(sizes)]) for n, mission in enumerate(others)]
     campaigns = [Case(slug, campaign, sizes[len(sizes) // 2]) for campaign in game.campaigns()]
     return [*found, found[-1]._replace(typed=True), *campaigns]
 

@@ -19,6 +19,8 @@ Rule: TypeAlias = Generator["Ask", Any, T]
 """A rule: a generator that yields questions, is sent answers, and returns a T."""
 
 PASS = "pass"
+NONE = "none"
+"""The key of a choice of nothing among several things."""
 CHANCE = "chance"
 Policy = Literal["one", "together", "any", "leader", "unanimous"]
 
@@ -97,8 +99,8 @@ def legal(candidates: Iterable[T], *checks: tuple[str, Callable[[T], bool]]) -> 
 def key_of(value: object) -> str:
     """The stable key of a value on offer.
 
-    >>> key_of("axe"), key_of(12), key_of(None), key_of((2, 5))
-    ('axe', '12', 'pass', '2,5')
+    >>> key_of("axe"), key_of(12), key_of(None), key_of((2, 5)), key_of(())
+    ('axe', '12', 'pass', '2,5', 'none')
     """
     kind = type(value)
     if kind is str:
@@ -108,7 +110,7 @@ def key_of(value: object) -> str:
     if value is None:
         return PASS
     if kind is tuple:
-        return ",".join(map(key_of, cast("tuple[object, ...]", value)))
+        return ",".join(map(key_of, cast("tuple[object, ...]", value))) or NONE
     return cast("Option", value).key
 
 

@@ -35,7 +35,7 @@ def test_two_single_handed_items_or_one_double_handed_one(table: Table) -> None:
     assert table.asked == "hands.assign"
     shotgun, six, trail, knife = (hero.item(c) for c in ("shotgun", "six-gun", "trail-revolver", "long-knife"))
     pairs = [f"{six},{trail}", f"{six},{knife}", f"{trail},{knife}"]
-    assert table.options == [*pairs, str(shotgun), str(six), str(trail), str(knife), ""]
+    assert table.options == [*pairs, str(shotgun), str(six), str(trail), str(knife), "none"]
 
     table.act(f"{six},{knife}")
     assert in_hand(hero) == ["six-gun", "long-knife"]
@@ -128,7 +128,7 @@ def test_without_enemies_hands_are_swapped_at_any_time(table: Table) -> None:
     table.turn_of(other, move=2)
 
     table.offer(f"hands:{hero.id}", hero)
-    assert table.options == [ids(hero, "shotgun"), ids(hero, "six-gun"), ""]
+    assert table.options == [ids(hero, "shotgun"), ids(hero, "six-gun"), "none"]
     table.act(ids(hero, "six-gun"))
     assert in_hand(hero) == ["six-gun"]
     assert table.asked == "activation.act"

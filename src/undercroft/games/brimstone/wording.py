@@ -240,7 +240,7 @@ def option(game: Brimstone, ask: Ask, chosen: Option) -> str | None:
     if ask.name == "hero.reroll-dice":
         return f"die {int(target) + 1}, a {about['dice'][int(target)]}"
     if ask.name == "hands.assign":
-        held = [name(game, "item", int(number)) or "" for number in target.split(",") if number]
+        held = [name(game, "item", int(number)) or "" for number in target.split(",") if number.isdigit()]
         return " and ".join(held) or "Nothing"
     if ask.name == "card.either":
         return read_effect(WORDS, target).text
