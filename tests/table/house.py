@@ -123,6 +123,7 @@ class Person:
             max_size=None,
             proxy=None,
             open_timeout=PATIENCE,
+            ping_interval=None,  # a hint may take the whole patience of the server, and nothing is read meanwhile
             close_timeout=1,
         )
         await self.until("table")
