@@ -9,6 +9,7 @@ import pytest
 
 from tests.cli.conftest import Run
 from tests.tools import toy
+from undercroft.lab.mutate import Mutants
 
 
 @pytest.fixture(autouse=True)
@@ -46,13 +47,22 @@ def test_mutants_are_counted_and_survivors_shown(run: Run) -> None:
 
     mutants = found["mutants"]
     assert list(found) == ["game", "total", "tested", "tiers", "untested", "ruled_out", "mutants"]
-    assert list(mutants) == ["total", "noticed", "survivors"]
+    assert list(mutants) == ["total", "noticed", "timeouts", "survivors"]
+    assert mutants["timeouts"] == 0
     assert mutants["total"] == mutants["noticed"] + len(mutants["survivors"])
     assert "return cost < purse" in [survivor["after"].strip() for survivor in mutants["survivors"]]
 
     shown = run("rules", "toy", "--mutate", "20", "--seed", "1").out
     assert f"mutants: {mutants['noticed']} of {mutants['total']} noticed\n" in shown
     assert "- return cost <= purse\n    + return cost < purse\n" in shown
+
+
+def test_mutants_whose_tests_ran_out_of_time_are_counted_apart(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hang is noticed, but whoever reads the figure sees how much of it is hangs."""
+    monkeypatch.setattr("undercroft.lab.mutate.mutate", lambda *_: Mutants(20, 18, 3, []))
+
+    shown = run("rules", "toy", "--mutate", "20").out
+    assert "mutants: 18 of 20 noticed, 3 of them by tests that ran out of time\n" in shown
 
 
 def test_where_shows_words_book_code_and_tests(run: Run) -> None:

@@ -54,7 +54,8 @@ def _mutate(slug: str, count: int, seed: int) -> Mutants:
 
 
 def _show_mutants(console: Console, found: Mutants) -> None:
-    console.print(f"mutants: {found.noticed} of {found.total} noticed", style="bold")
+    late = f", {found.timeouts} of them by tests that ran out of time" if found.timeouts else ""
+    console.print(f"mutants: {found.noticed} of {found.total} noticed{late}", style="bold", soft_wrap=True)
     for survivor in found.survivors:
         rule_ids = " ".join(survivor.rules)
         console.print(f"  {escape(survivor.file)}:{survivor.line} {escape(f'[{rule_ids}]')}", soft_wrap=True)

@@ -10,6 +10,7 @@ import ast
 import contextlib
 import importlib
 import importlib.util
+import math
 import os
 import pkgutil
 import resource
@@ -31,6 +32,7 @@ from undercroft.lab.mutations import changes
 from undercroft.lab.project import Project
 
 MEMORY = 3 << 30
+PATIENCE = 10  # so many times its processor time a job may take by the clock, on a busy machine or asleep
 UNCHANGED = 97  # the change itself could not be made
 
 
@@ -45,7 +47,7 @@ class Mutation(msgspec.Struct, frozen=True):
 
 
 class Job(msgspec.Struct, frozen=True):
-    """Tests to run, and the change to run them against."""
+    """Tests to run, how much processor time they have, and the change to run them against."""
 
     number: int
     tests: tuple[str, ...]
@@ -101,8 +103,8 @@ def _child(project: Project, job: Job, log: int) -> NoReturn:
     os.setpgid(0, 0)
     os.dup2(log, 1)
     os.dup2(log, 2)
-    seconds = int(job.seconds) + 5
-    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
+    seconds = math.ceil(job.seconds)
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 5))
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     exit_code: int = UNCHANGED
     try:
@@ -159,7 +161,7 @@ def serve(project: Project, processes: int, jobs: list[Job]) -> None:
                 Path(name).unlink()
                 if (pid := os.fork()) == 0:
                     _child(project, job, log)
-                running[pid] = (job, time.monotonic() + job.seconds, log)
+                running[pid] = (job, time.monotonic() + PATIENCE * job.seconds, log)
             for pid, (job, deadline, log) in list(running.items()):
                 ended, status = os.waitpid(pid, os.WNOHANG)
                 late = not ended and time.monotonic() > deadline
@@ -171,7 +173,8 @@ def serve(project: Project, processes: int, jobs: list[Job]) -> None:
                     size = os.lseek(log, 0, os.SEEK_END)
                     text = os.pread(log, 2000, max(0, size - 2000)).decode("utf-8", "replace")
                     os.close(log)
-                    result = Result(job.number, None if late else os.waitstatus_to_exitcode(status), text)
+                    code = os.waitstatus_to_exitcode(status)
+                    result = Result(job.number, None if late or code == -signal.SIGXCPU else code, text)
                     sys.stdout.write(msgspec.json.encode(result).decode() + "\n")
                     sys.stdout.flush()
             time.sleep(0.004)

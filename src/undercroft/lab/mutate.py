@@ -32,10 +32,11 @@ class Mutant(msgspec.Struct, frozen=True):
 
 
 class Mutants(msgspec.Struct, frozen=True):
-    """How many changes were made and noticed, and those that no test noticed."""
+    """How many changes were made and noticed, how many of these by tests that ran out of time, and those unnoticed."""
 
     total: int
     noticed: int
+    timeouts: int
     survivors: list[Mutant]
 
 
@@ -51,17 +52,19 @@ def mutate(
 ) -> Mutants:
     """Try n changes, drawn by seed, each against only the tests of the rules that the changed code names.
 
-    A change that makes the tests hang is noticed. The working tree is not touched.
+    A change that makes the tests hang is noticed: they have so many seconds of processor time, so that a machine busy
+    with something else does not make them late. The working tree is not touched.
     """
     project = project or here()
     found = list(_candidates(slug, project, collect(project)))
     picked = Random(seed).sample(found, min(n, len(found)))
     if not picked:
-        return Mutants(0, 0, [])
+        return Mutants(0, 0, 0, [])
     everything = tuple(dict.fromkeys(test for mutant, _ in picked for test in mutant.tests))
     jobs = [Job(BASELINE, everything, BASELINE_SECONDS)]
     jobs += [Job(i, mutant.tests, seconds, mutation) for i, (mutant, mutation) in enumerate(picked)]
     survived: list[int] = []
+    timeouts = 0
     for done, result in enumerate(_results(project, slug, processes, jobs)):
         if result.number == BASELINE and result.code != 0:
             raise LedgerError(f"the rules' tests fail before any change: {_last_line(result.text)}")
@@ -70,9 +73,10 @@ def mutate(
             raise LedgerError(f"{mutant.file}:{mutant.line} cannot be changed: {_last_line(result.text)}")
         if result.number != BASELINE and result.code in UNNOTICED:
             survived.append(result.number)
+        timeouts += result.number != BASELINE and result.code is None
         if progress is not None:
             progress(min(done, len(picked)), len(picked))
-    return Mutants(len(picked), len(picked) - len(survived), [picked[i][0] for i in sorted(survived)])
+    return Mutants(len(picked), len(picked) - len(survived), timeouts, [picked[i][0] for i in sorted(survived)])
 
 
 def _candidates(slug: str, project: Project, tests: list[Tagged]) -> Iterator[tuple[Mutant, Mutation]]:
