@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import io
+from pathlib import Path
 
 from rich.console import Console
 
 from tests.cli.conftest import Run
 from undercroft.cli.screen import Screen
+from undercroft.engine import saves
 from undercroft.engine.game import Setup
 from undercroft.engine.session import Session
 from undercroft.games.brimstone.game import Brimstone
@@ -115,9 +117,9 @@ def test_a_single_adventure_has_no_journal(run: Run) -> None:
     assert "No journal is kept of a single adventure" in run(*ALONE, typed="journal\n").out
 
 
-def frontier() -> Session[Brimstone]:
+def frontier(heroes: int = 2) -> Session[Brimstone]:
     """Heroes of bots, up to the first question in a Town."""
-    setup = Setup(mission="campaign", heroes=2, switches={"missions": 3})
+    setup = Setup(mission="campaign", heroes=heroes, switches={"missions": 3})
     session = Session.start(Brimstone, setup, "terminal")
     bots = seated(session, dict.fromkeys(session.game.seats(), "heuristic"), "terminal")
     while session.ask is not None and session.ask.name != "campaign.travel":
@@ -149,7 +151,30 @@ def test_the_map_and_the_town_are_drawn_as_text() -> None:
     while session.ask is not None and session.ask.name != "town.visit":
         bots.step()
     town = shown(session)
-    assert "  Lantern Rest A street with a hill" in town
+    assert "  Lantern Rest: A street with a hill" in town
     assert "Surgery on an Injury: 75 Gold" in town
     assert "Resurrection: 400 Gold" in town
-    assert "Go to General Store\n" in town
+    assert "Go to the General Store\n" in town
+
+
+def test_many_things_that_may_be_done_at_any_time_are_listed_on_demand(run: Run, tmp_path: Path) -> None:
+    """In a Town each trade and the one way to end the campaign are listed once, and their numbers hold unlisted."""
+    session = frontier(heroes=6)
+    session.answer("travel:lantern-rest")
+    bots = seated(session, dict.fromkeys(session.game.seats(), "random"), "terminal")
+    while session.ask is not None and session.ask.name != "town.visit":
+        bots.step()
+    assert session.ask is not None
+    (tmp_path / "town.save").write_bytes(saves.dump(session))
+    offered = [offer for seat in session.game.seats() for offer in session.offers(seat)]
+    trades = [offer for offer in offered if offer.option.verb == "trade"]
+    assert len(trades) >= 5
+    first, last = len(session.ask.values) + 1, len(session.ask.values) + len({offer.key for offer in offered})
+
+    ran = run("play", "brimstone", "--load", "town.save", typed="more\n")
+    before, _, after = ran.out.partition("> more\n")
+
+    assert f"or at any time {first} to {last}; more lists them\n" in before
+    assert "gives, swaps or sells" not in before
+    assert after.count(" gives, swaps or sells something to ") == len(trades)
+    assert after.count("Call it a life: the campaign ends\n") == 1

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 HELP = """\
 [yellow]N[/]            take option number N; its key works too, and its words if no other option has them
 [yellow]why[/], [yellow]why N[/]   the rule behind the question; behind option N, what it means and what its card says
+[yellow]more[/]         everything that may be done beside the question
 [yellow]why not X[/]    why something is not on offer: a space such as C4, or a key
 [yellow]undo[/], [yellow]undo N[/] take back your last answer, or the last N
 [yellow]hint[/]         what a bot would do in your place
@@ -52,13 +53,19 @@ def why(table: Terminal, rest: str, seat: str, ask: Ask) -> bool:
     if not rest:
         screen.rule_or_none(game, screen.words.rule_of(ask), ask.name)
         return False
-    offers = [offer for name in table.people for offer in table.session.offers(name)]
+    offers = table.offers(seat, ask)
     n = table.named(rest, ask, offers)
     if n is None:
         return why_not(table, rest, seat)
     option = [*options_of(ask), *(offer.option for offer in offers)][n]
     screen.rule_or_none(game, screen.words.rule_of(ask, option), option.key)
     screen.meaning(game, ask, option)
+    return False
+
+
+def more(table: Terminal, _rest: str, seat: str, ask: Ask) -> bool:
+    """The question again, with everything that may be done beside it."""
+    table.screen.question(table.session.game, seat, ask, table.offers(seat, ask), every=True)
     return False
 
 
@@ -238,6 +245,7 @@ def leave(_table: Terminal, _rest: str, _seat: str, _ask: Ask) -> bool:
 
 COMMANDS: dict[str, Callable[[Terminal, str, str, Ask], bool]] = {
     "why": why,
+    "more": more,
     "undo": undo,
     "hint": hint,
     "sheet": sheet,

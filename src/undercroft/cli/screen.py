@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 MANY = 12
 """More options than this are set in columns."""
+FEW = 4
+"""More offers than this are listed only when somebody asks for them."""
 
 
 class Screen:
@@ -58,8 +60,8 @@ class Screen:
         dumped: str = yaml.safe_dump(view, allow_unicode=True, sort_keys=False, default_flow_style=None, width=100)
         return [escape(line) for line in dumped.splitlines()]
 
-    def question(self, game: Game[Any], seat: str, ask: Ask, offers: Sequence[Offer]) -> None:
-        """What is asked of a seat, its options numbered from 1, the offers after them."""
+    def question(self, game: Game[Any], seat: str, ask: Ask, offers: Sequence[Offer], *, every: bool = False) -> None:
+        """What is asked of a seat, its options numbered from 1, the offers after them; many offers only on demand."""
         if isinstance(ask, RollAsk):
             faces = " ".join(dict.fromkeys(str(face) for face in ask.dice[0].faces))
             dice = f"{len(ask.dice)} {'die' if len(ask.dice) == 1 else 'dice'}"
@@ -80,11 +82,16 @@ class Screen:
                 self.say("  " + line)
                 if not offers:
                     self.aside(self.words.option_reads(game, ask, option), width + 3)
+        if len(offers) > FEW and not every:
+            first, last = len(texts) + 1, len(texts) + len(offers)
+            self.say(f"[dim]or at any time {first} to {last};[/] more [dim]lists them[/]")
+            return
         if offers:
             self.say("[dim]or at any time[/]")
         for n, offer in enumerate(offers, len(texts) + 1):
             text = escape(self.words.option(game, ask, offer.option))
-            whose = "" if offer.seat == seat else f" [dim]({escape(self.words.name(game, 'seat', offer.seat))})[/]"
+            who = escape(self.words.name(game, "seat", offer.seat))
+            whose = "" if offer.seat == seat or who in text else f" [dim]({who})[/]"
             self.say(f"  [yellow]{n:>{width}}[/] {text}{whose}")
 
     def asked(self, game: Game[Any], seat: str, ask: Ask) -> str:

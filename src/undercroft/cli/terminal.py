@@ -55,7 +55,7 @@ class Terminal:
             if self.session.over:
                 return
             seat, ask = self.whose()
-            offers = [offer for name in self.people for offer in self.session.offers(name)]
+            offers = self.offers(seat, ask)
             if self.curtain:
                 self.draw_curtain(seat)
             if seat != CHANCE:
@@ -81,6 +81,16 @@ class Terminal:
         votes = ", ".join(f"{seat} {key}" for seat, key in self.session.votes.items())
         self.screen.say(f"The party does not agree: {escape(votes)}.")
         return waiting[self._votes_asked % len(waiting)]
+
+    def offers(self, seat: str, ask: Ask) -> list[Offer]:
+        """What the people here may do beside the question; what several may do alike is one offer, the asked seat's."""
+        found: dict[str, Offer] = {}
+        for name in self.people:
+            for offer in self.session.offers(name):
+                text = self.screen.words.option(self.session.game, ask, offer.option)
+                if text not in found or offer.seat == seat:
+                    found[text] = offer
+        return list(found.values())
 
     def draw_curtain(self, seat: str) -> None:
         """Hide what the person before saw until the next one sits down."""

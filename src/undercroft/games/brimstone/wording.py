@@ -90,6 +90,8 @@ def name(game: Brimstone, role: str, value: Any) -> str | None:
         said = ROLES.get(role, {}).get(value) or _person(game, role, value)
         if said is None and role == "terms":
             return _terms(game, value)
+        if role == "location":  # a room of the mine may have the same id
+            return game.pack.frontier.locations[value].name
         if said is None and role == "item" and value.isdigit():
             return name(game, role, int(value))
         return said or (source(game, value) if ":" in value else card(game, value))

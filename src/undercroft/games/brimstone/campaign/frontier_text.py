@@ -62,7 +62,7 @@ def country(shown: Stage) -> list[str]:
 
 def houses(game: Brimstone, shown: Stage) -> list[str]:
     """The Locations of a Town, each with what is to be had there."""
-    lines = [f"  [bold]{escape(shown.title)}[/] [dim]{escape(shown.text)}[/]"]
+    lines = [f"  [bold]{escape(shown.title)}:[/] [dim]{escape(shown.text)}[/]"]
     for spot in shown.spots:
         lines.append(f"  [yellow]{escape(spot.name)}[/]{who(game, spot)}")
         lines.append(f"    [dim]{escape('; '.join(spot.notes))}[/]")
