@@ -329,6 +329,20 @@ def test_items_and_stone_are_sold_but_never_what_is_bound(table: Table) -> None:
     assert [(sold.card, sold.gold) for sold in table.events(Sold)] == [("pickaxe", 50), ("dark-stone", 25)]
 
 
+def test_what_was_found_beyond_a_gate_is_sold_after_a_mission_without_one(table: Table) -> None:
+    """Its deck is in the box after a basic Mission, and there the card goes; half of 450 Gold is paid."""
+    hero = table.hero("marshal", at="A1")
+    hero.give("targa-frost-poncho")
+    country(table)
+    table.state.decks.pop("targa-artifact", None)
+    at(table, hero, "shop")
+    table.act(f"sell:{hero.item('targa-frost-poncho')}")
+
+    assert (hero.gold, list(hero.items)) == (450 // 2, [])
+    assert "targa-artifact" not in table.state.decks
+    assert all("targa-frost-poncho" not in (*deck.pile, *deck.discard) for deck in table.state.decks.values())
+
+
 def test_the_smith_forges_dark_stone(table: Table) -> None:
     forging = next(one for one in table.pack.forgings.values() if one.to == "Gun")
     hero = table.hero("marshal", at="A1", gold=forging.gold, stone=forging.stone)

@@ -29,8 +29,12 @@ def draw(game: Brimstone, deck: str, hero: str = "") -> Rule[str | None]:
 
 
 def discard(game: Brimstone, deck: str, card: str) -> None:
-    """A used card goes to the face-up pile of its own deck. [brimstone.cards.discard-pile]"""
-    game.state.decks[deck].discard.append(card)
+    """A used card goes to the face-up pile of its own deck, or back into the box if that is not on the table.
+
+    [brimstone.cards.discard-pile]
+    """
+    if deck in game.state.decks:
+        game.state.decks[deck].discard.append(card)
 
 
 def answered(game: Brimstone, deck: str) -> Rule[Outcome]:
