@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from tests.properties.invariants_brimstone import invariants
 from undercroft.engine.game import Setup
 from undercroft.engine.registry import find_game
 from undercroft.engine.session import Session
 from undercroft.games.brimstone.game import Brimstone
 from undercroft.players.base import seated
 
-find_game("brimstone")  # all rooms, in the order in which they load one another
-from tests.properties.invariants_brimstone import invariants  # noqa: E402 - it begins with a room in the middle
-
+find_game("brimstone")
 MOST = 60_000
 """Decisions within which a campaign of a few Missions must end."""
 

@@ -8,7 +8,7 @@ from tests.conftest import rule
 from tests.rules.brimstone.table import Table
 from tests.rules.brimstone.threats import appear, encounter, squares, threat_card
 from undercroft.games.brimstone.events import Activated, FoesActivated, FoesPlaced, HeldBack, TurnBegan, TurnEnded
-from undercroft.games.brimstone.foes import foe_stat
+from undercroft.games.brimstone.record import foe_stat
 from undercroft.games.brimstone.state import Activation, Ready
 
 NOOK = """\

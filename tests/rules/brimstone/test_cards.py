@@ -11,12 +11,13 @@ from tests.rules.brimstone.deeds import does, effect_item, its_turn
 from tests.rules.brimstone.table import Happening, Table
 from undercroft.crawl.packs.grammar import read_effect
 from undercroft.engine.choices import CHANCE, RollAsk, key_of
-from undercroft.games.brimstone import cards, depth, foes
+from undercroft.games.brimstone import cards, depth
 from undercroft.games.brimstone.content import EventCard, Step
 from undercroft.games.brimstone.events import CardDrawn, DarknessMoved, FightWon, HeldBack, HitsTaken, SkillTested
 from undercroft.games.brimstone.game import Brimstone
 from undercroft.games.brimstone.keywords import Case, run
 from undercroft.games.brimstone.keywords.lexicon import WORDS
+from undercroft.games.brimstone.record import foe_stat
 from undercroft.games.brimstone.state import Finale, Ready, Turn
 from undercroft.games.brimstone.terms import Skill
 from undercroft.lab.ledger import rule
@@ -174,11 +175,11 @@ def test_one_that_remains_in_play_is_not_discarded_and_keeps_applying(table: Tab
 @rule("brimstone.cards.remains-in-play")
 def test_what_it_gives_the_enemies_holds_for_all_of_them(table: Table) -> None:
     table.hero("marshal", at="A1")
-    before = foes.foe_stat(table.game, "tentacles", "initiative")
+    before = foe_stat(table.game, "tentacles", "initiative")
     darkness(table, "blood-in-the-seam")
-    assert foes.foe_stat(table.game, "tentacles", "initiative") == before + 1
+    assert foe_stat(table.game, "tentacles", "initiative") == before + 1
     table.foe("tentacles", at="J8", abilities={})
-    assert foes.foe_stat(table.game, "tentacles", "initiative") == before + 1
+    assert foe_stat(table.game, "tentacles", "initiative") == before + 1
 
 
 @rule("brimstone.cards.remains-in-play")

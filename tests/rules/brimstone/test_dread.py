@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.rules.brimstone.table import Table
-from undercroft.games.brimstone import depth, foes
+from undercroft.games.brimstone import depth
 from undercroft.games.brimstone.events import CardDrawn, DreadCancelled, FoesPlaced, GritSpent, HitsTaken
+from undercroft.games.brimstone.record import foe_stat
 from undercroft.games.brimstone.state import Finale, Turn
 from undercroft.games.brimstone.view import View
 from undercroft.lab.ledger import rule
@@ -100,12 +101,12 @@ def test_what_a_card_gives_the_enemies_holds_for_the_last_fight(table: Table) ->
     """Heavy Hands: +1 Defense; Chosen Ground: +2 Initiative."""
     sheet = table.pack.enemies["night-terrors"].normal
     table.hero("bandido", at="J1")
-    assert foes.foe_stat(table.game, "night-terrors", "defense") == sheet.defense
+    assert foe_stat(table.game, "night-terrors", "defense") == sheet.defense
     table.state.dread = [BOTTOM, "chosen-ground"]
     table.deck("threat-high", "high-three-in-the-dark")
     table.begin(Turn(at="room_exploration"), Finale(room=0))
-    assert foes.foe_stat(table.game, "night-terrors", "defense") == sheet.defense + 1
-    assert foes.foe_stat(table.game, "night-terrors", "initiative") == sheet.initiative + 2
+    assert foe_stat(table.game, "night-terrors", "defense") == sheet.defense + 1
+    assert foe_stat(table.game, "night-terrors", "initiative") == sheet.initiative + 2
 
 
 @rule("brimstone.dread.resolve-at-objective")

@@ -10,8 +10,8 @@ from tests.rules.brimstone.threats import attack_token, threat_card
 from undercroft.games.brimstone.abilities import ABILITIES
 from undercroft.games.brimstone.content import FoeAbility
 from undercroft.games.brimstone.events import EliteGained, FoesPlaced
-from undercroft.games.brimstone.foes import foe_stat
 from undercroft.games.brimstone.game import Brimstone
+from undercroft.games.brimstone.record import foe_stat
 from undercroft.games.brimstone.state import FoeBoost
 
 ENEMIES = sorted(Brimstone.content().enemies)

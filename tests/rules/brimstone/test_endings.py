@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.rules.brimstone.table import Figure, Table
-from undercroft.games.brimstone import cards, depth, foes, harm
+from undercroft.games.brimstone import cards, depth, harm
 from undercroft.games.brimstone.events import (
     Activated,
     CardDrawn,
@@ -27,6 +27,7 @@ from undercroft.games.brimstone.events import (
     TurnEnded,
 )
 from undercroft.games.brimstone.keywords import Case
+from undercroft.games.brimstone.record import foe_stat
 from undercroft.games.brimstone.state import Boost
 from undercroft.lab.ledger import rule
 
@@ -361,7 +362,7 @@ def test_then_a_new_turn_begins_in_which_the_ambushers_are_quicker(tables: Calla
     assert [event.turn for event in table.events(TurnBegan)] == [2]
     assert table.awaits == "hero.hold-back"
     sheet = table.pack.enemies["void-spiders"].normal
-    assert foes.foe_stat(table.game, "void-spiders", "initiative") == sheet.initiative + 2
+    assert foe_stat(table.game, "void-spiders", "initiative") == sheet.initiative + 2
 
 
 @rule("brimstone.ambush.not-in-hold-back")

@@ -17,9 +17,9 @@ from undercroft.engine.game import Setup
 from undercroft.engine.session import Session
 from undercroft.games.brimstone.content import EpicThreat, Group, Objective
 from undercroft.games.brimstone.events import CardDrawn, EliteGained
-from undercroft.games.brimstone.foes import foe_stat
 from undercroft.games.brimstone.game import Brimstone
 from undercroft.games.brimstone.placing import how_many
+from undercroft.games.brimstone.record import foe_stat
 from undercroft.games.brimstone.says import enemy
 from undercroft.games.brimstone.scene import scene
 from undercroft.games.brimstone.state import Finale, Ready, Turn

@@ -9,7 +9,7 @@ from tests.rules.brimstone.deeds import item
 from tests.rules.brimstone.table import Figure, Table
 from tests.rules.brimstone.threats import enemies_turn
 from undercroft.games.brimstone.events import FoeAttacked, FoeMoved, FoesActivated, FoeWounded, HitsTaken
-from undercroft.games.brimstone.foes import foe_stat
+from undercroft.games.brimstone.record import foe_stat
 from undercroft.games.brimstone.state import FoeBoost, FoeTurn
 
 CORRIDOR = """\

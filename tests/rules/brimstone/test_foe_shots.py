@@ -10,8 +10,8 @@ from tests.rules.brimstone.threats import enemies_turn, next_turn_waits
 from undercroft.games.brimstone import aiming
 from undercroft.games.brimstone.content import FoeRanged
 from undercroft.games.brimstone.events import FoeAttacked
-from undercroft.games.brimstone.foes import foe_stat
 from undercroft.games.brimstone.hints import walk
+from undercroft.games.brimstone.record import foe_stat
 from undercroft.games.brimstone.scene import scene
 from undercroft.games.brimstone.state import FoeBoost
 

@@ -10,8 +10,8 @@ from tests.rules.brimstone.table import Figure, Table
 from undercroft.crawl.packs.grammar import parse_when, read_effect
 from undercroft.games.brimstone.content import Cost, SideBagToken, Use
 from undercroft.games.brimstone.events import TokenGained, Used
-from undercroft.games.brimstone.foes import foe_stat
 from undercroft.games.brimstone.keywords.lexicon import WORDS
+from undercroft.games.brimstone.record import foe_stat
 
 TYPES = [
     "bandages",

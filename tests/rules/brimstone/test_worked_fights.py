@@ -11,7 +11,7 @@ from tests.rules.brimstone.test_dual import gun, gunman
 from tests.rules.brimstone.threats import appear, attack_token, enemies_turn, squares, threat_card
 from undercroft.engine.choices import RollAsk, key_of
 from undercroft.games.brimstone.events import EliteGained, Escaped, FoeMoved, HeroAttacked
-from undercroft.games.brimstone.foes import foe_stat
+from undercroft.games.brimstone.record import foe_stat
 from undercroft.lab.ledger import rule
 
 if TYPE_CHECKING:

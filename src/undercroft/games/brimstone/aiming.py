@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.crawl.bits import bits
 from undercroft.games.brimstone import bases, seasoned
-from undercroft.games.brimstone.foes import foe_stat
+from undercroft.games.brimstone.record import foe_stat
 
 if TYPE_CHECKING:
     from undercroft.games.brimstone.game import Brimstone

@@ -9,6 +9,7 @@ from undercroft.crawl.paths import nearest
 from undercroft.engine.choices import choose_party
 from undercroft.engine.events import Ends
 from undercroft.games.brimstone import aiming, bases, foes, seeing, worlds
+from undercroft.games.brimstone.record import has
 from undercroft.games.brimstone.state import Activation, FoeTurn, Turn
 
 if TYPE_CHECKING:
@@ -85,7 +86,7 @@ def place_near(game: Brimstone, kind: str, world: str) -> Rule[None]:
 
 def immobile_first(game: Brimstone, kinds: list[str]) -> list[str]:
     """Of Types that Ambush the Immobile ones are placed before any other. [brimstone.immobile.ambush-first]"""
-    return [kind for kind in kinds if foes.has(game, kind, "immobile")] or kinds
+    return [kind for kind in kinds if has(game, kind, "immobile")] or kinds
 
 
 def unseen(game: Brimstone, kind: str, count: int, world: str) -> Rule[None]:

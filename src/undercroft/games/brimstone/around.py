@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 from undercroft.crawl.scene import Fact, Pile, Step, Thing, Track, Turn
 from undercroft.games.brimstone import icons, says, worldtext
 from undercroft.games.brimstone.content import EpicThreat
-from undercroft.games.brimstone.foes import foe_stat, present
 from undercroft.games.brimstone.goals.play import play_of
 from undercroft.games.brimstone.placing import how_many
+from undercroft.games.brimstone.record import foe_stat, present
 from undercroft.games.brimstone.state import Activation, Finale, FoeTurn
 
 if TYPE_CHECKING:

@@ -16,6 +16,7 @@ from undercroft.games.brimstone.fight import options as attacks
 from undercroft.games.brimstone.fight import weapons
 from undercroft.games.brimstone.goals import spots
 from undercroft.games.brimstone.goals.play import play_of
+from undercroft.games.brimstone.record import foe_stat, has
 from undercroft.games.brimstone.state import Activation, Attack
 
 if TYPE_CHECKING:
@@ -127,7 +128,7 @@ def walk(game: Brimstone, hero: Hero, activation: Activation, space: int) -> Hin
     rule = "brimstone.move.up-to-roll"
     passed = activation.escape
     if move.guarded(game, hero, activation) >> hero.space & 1:
-        needs = max(foes.foe_stat(game, foe.kind, "escape") for foe in game.adjacent_foes(hero.space))
+        needs = max(foe_stat(game, foe.kind, "escape") for foe in game.adjacent_foes(hero.space))
         notes.append(
             f"An Escape Test first: {max(2, needs - game.stat(hero, 'escape'))}+ on a die, or no more Move this turn"
         )
@@ -151,11 +152,11 @@ def arrival(game: Brimstone, hero: Hero, space: int, passed: int) -> list[str]:
     carried = game.state.lantern == hero.id
     if lamp >= 0 and not carried and not game.lit() >> space & 1 and not uses.immune(game, hero, "voices"):
         notes.append("Outside the lantern's light: D6 Horror Hits at the start of the next Activation")
-    beside = [foe for foe in game.adjacent_foes(space) if foes.foe_stat(game, foe.kind, "escape") > passed]
+    beside = [foe for foe in game.adjacent_foes(space) if foe_stat(game, foe.kind, "escape") > passed]
     if beside:
-        needs = max(foes.foe_stat(game, foe.kind, "escape") for foe in beside)
+        needs = max(foe_stat(game, foe.kind, "escape") for foe in beside)
         notes.append(f"Beside {_names(game, beside)}: the Move stops here unless an Escape Test of {needs}+ is passed")
-    firing = [foe for foe in game.state.foes if foes.has(game, foe.kind, "shots") and _aims_at(game, foe, space)]
+    firing = [foe for foe in game.state.foes if has(game, foe.kind, "shots") and _aims_at(game, foe, space)]
     if firing:
         notes.append(f"In Range and sight of {_names(game, firing)}")
     if game.in_fight and not uses.immune(game, hero, "fear"):
@@ -169,7 +170,7 @@ def arrival(game: Brimstone, hero: Hero, space: int, passed: int) -> list[str]:
 
 def _aims_at(game: Brimstone, foe: Foe, space: int) -> bool:
     """Whether an Enemy that shoots could shoot at a space from where it stands."""
-    return bases.in_shot(game, space, game.base(foe), foes.foe_stat(game, foe.kind, "range"))
+    return bases.in_shot(game, space, game.base(foe), foe_stat(game, foe.kind, "range"))
 
 
 def _names(game: Brimstone, beside: list[Foe]) -> str:

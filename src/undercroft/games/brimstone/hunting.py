@@ -8,7 +8,7 @@ from undercroft.engine.choices import choose_party
 from undercroft.engine.flow import AGAIN
 from undercroft.games.brimstone import aiming, immobile, prowling, striking
 from undercroft.games.brimstone.events import FoesActivated
-from undercroft.games.brimstone.foes import foe_stat, has
+from undercroft.games.brimstone.record import foe_stat, has
 from undercroft.games.brimstone.state import FoeTurn, rules
 
 if TYPE_CHECKING:

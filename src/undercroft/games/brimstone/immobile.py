@@ -9,7 +9,7 @@ from undercroft.crawl.paths import distance
 from undercroft.engine.choices import choose_party
 from undercroft.games.brimstone import bases, foes, placing
 from undercroft.games.brimstone.events import FoesPlaced, LeftBehind
-from undercroft.games.brimstone.foes import has
+from undercroft.games.brimstone.record import has
 from undercroft.games.brimstone.state import Kind
 
 if TYPE_CHECKING:

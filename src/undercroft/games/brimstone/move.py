@@ -11,6 +11,7 @@ from undercroft.engine.flow import AGAIN
 from undercroft.games.brimstone import aid, fight, foes, harm, immobile, items, search, uses, worlds
 from undercroft.games.brimstone.events import Activated, ActivationEnded, Escaped, GritSpent, MoveRolled, Stepped
 from undercroft.games.brimstone.goals import allies, spots
+from undercroft.games.brimstone.record import foe_stat
 from undercroft.games.brimstone.rolls import d6, hero_roll
 from undercroft.games.brimstone.state import Activation, rules
 
@@ -212,7 +213,7 @@ def guarded(game: Brimstone, hero: Hero, activation: Activation) -> int:
     near = game.board.neighbours
     mask = 0
     for foe in game.state.foes:
-        if foes.foe_stat(game, foe.kind, "escape") > activation.escape:
+        if foe_stat(game, foe.kind, "escape") > activation.escape:
             mask |= near[foe.space] if foe.corner < 0 else game.board.around(game.base(foe))
     return mask
 
@@ -245,7 +246,7 @@ def escape(game: Brimstone, hero: Hero, activation: Activation) -> Rule[bool]:
 
     [brimstone.escape.roll] [brimstone.escape.effect]
     """
-    needs = max(foes.foe_stat(game, foe.kind, "escape") for foe in game.adjacent_foes(hero.space))
+    needs = max(foe_stat(game, foe.kind, "escape") for foe in game.adjacent_foes(hero.space))
     face = (yield from hero_roll(game, hero, "escape", 1))[0]
     passed = face + game.stat(hero, "escape") >= needs
     if passed:

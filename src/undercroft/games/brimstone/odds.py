@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from undercroft.engine.odds import Count, Default, Watch
-from undercroft.games.brimstone import events, foes, move, uses
+from undercroft.games.brimstone import events, move, uses
 from undercroft.games.brimstone.fight import options as attacks
+from undercroft.games.brimstone.record import foe_stat, has
 from undercroft.games.brimstone.state import Activation, Attack, Dynamite
 from undercroft.games.brimstone.text import name
 
@@ -81,7 +82,7 @@ def attack(game: Brimstone, hero: Hero, aim: str, *, among: Sequence[Foe] | None
             kind="number",
         )
     )
-    if any(foes.has(game, foe.kind, "thorned") or foes.has(game, foe.kind, "burst") for foe in game.state.foes):
+    if any(has(game, foe.kind, "thorned") or has(game, foe.kind, "burst") for foe in game.state.foes):
         counts.append(
             Count(
                 name="Wounds taken",
@@ -114,7 +115,7 @@ class _ByHealth:
         self.game = game
 
     def __call__(self, foe: Foe) -> tuple[int, int]:
-        return foes.foe_stat(self.game, foe.kind, "health") - foe.wounds, foe.id
+        return foe_stat(self.game, foe.kind, "health") - foe.wounds, foe.id
 
 
 def _aimed(game: Brimstone, wanted: Foe) -> Default:

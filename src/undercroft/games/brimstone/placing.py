@@ -11,6 +11,7 @@ from undercroft.crawl.packs.dice import read_dice
 from undercroft.crawl.tiles import DOWN, STEP
 from undercroft.games.brimstone import ambush, bases, below, cards, epic, foes, gates, rolls, seasoned, uses, worlds
 from undercroft.games.brimstone.events import FightBegan, FoesPlaced
+from undercroft.games.brimstone.record import foe_stat, has
 from undercroft.games.brimstone.state import MINES, Fight, Kind, Ready
 
 if TYPE_CHECKING:
@@ -181,7 +182,7 @@ def next_placed(game: Brimstone, kinds: list[str], springs: bool) -> Rule[str]:
     """
     if springs:
         kinds = ambush.immobile_first(game, kinds)
-    speeds = {kind: foes.foe_stat(game, kind, "initiative") for kind in kinds}
+    speeds = {kind: foe_stat(game, kind, "initiative") for kind in kinds}
     first = max(speeds.values()) if springs else min(speeds.values())
     return (yield from game.pick("foe.order", [kind for kind in kinds if speeds[kind] == first]))
 
@@ -192,7 +193,7 @@ def place_group(game: Brimstone, group: Group) -> Rule[int]:
     count = models_that_come(game, group)
     before = len(game.state.foes)
     if group.springs:
-        if foes.has(game, kind, "immobile"):
+        if has(game, kind, "immobile"):
             yield from ambush.unseen(game, kind, count, group.world)
         else:
             yield from ambush.beside_heroes(game, kind, count, group.world)

@@ -10,8 +10,8 @@ from undercroft.engine.choices import choose_party
 from undercroft.games.brimstone import aiming, bases, giants
 from undercroft.games.brimstone.abilities import Bloodscent
 from undercroft.games.brimstone.events import FoeMoved
-from undercroft.games.brimstone.foes import foe_stat, has
 from undercroft.games.brimstone.giants import Way
+from undercroft.games.brimstone.record import foe_stat, has
 
 if TYPE_CHECKING:
     from undercroft.crawl.paths import Reach

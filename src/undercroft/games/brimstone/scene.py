@@ -13,11 +13,11 @@ from undercroft.games.brimstone import around, icons, seasoned, sheets
 from undercroft.games.brimstone.abilities import ABILITIES
 from undercroft.games.brimstone.campaign import stage
 from undercroft.games.brimstone.fight.attack import needed
-from undercroft.games.brimstone.foes import elites, foe_stat, present
 from undercroft.games.brimstone.goals.play import play_of
 from undercroft.games.brimstone.harm.hits import save_needed
 from undercroft.games.brimstone.hints import hint
 from undercroft.games.brimstone.icons import ICONS
+from undercroft.games.brimstone.record import elites, foe_stat, present
 from undercroft.games.brimstone.state import Activation, FoeTurn
 from undercroft.games.brimstone.text import name
 

@@ -8,7 +8,7 @@ from undercroft.crawl.dice import D6
 from undercroft.games.brimstone import aiming, harm
 from undercroft.games.brimstone.abilities import Choke, Corrupting, Drain, Maddening, Poison, Smash, Swarm, Venom
 from undercroft.games.brimstone.events import FoeAttacked
-from undercroft.games.brimstone.foes import foe_stat, has
+from undercroft.games.brimstone.record import foe_stat, has
 
 if TYPE_CHECKING:
     from undercroft.engine.choices import Rule

@@ -8,8 +8,8 @@ from undercroft.crawl.bits import bits
 from undercroft.crawl.layout import Door
 from undercroft.crawl.maptext import draw
 from undercroft.games.brimstone.campaign import frontier_text
-from undercroft.games.brimstone.foes import elites, foe_stat
 from undercroft.games.brimstone.goals.play import play_of
+from undercroft.games.brimstone.record import elites, foe_stat
 from undercroft.games.brimstone.sheets import experience
 from undercroft.games.brimstone.state import Activation
 from undercroft.games.brimstone.wording import (

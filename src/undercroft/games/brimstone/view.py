@@ -11,9 +11,9 @@ from undercroft.crawl.layout import Door, Placement
 from undercroft.games.brimstone import aiming, items
 from undercroft.games.brimstone.abilities import FRIGHTS
 from undercroft.games.brimstone.fight.attack import needed
-from undercroft.games.brimstone.foes import foe_stat, present
 from undercroft.games.brimstone.goals.play import play_of
 from undercroft.games.brimstone.harm.hits import save_needed
+from undercroft.games.brimstone.record import foe_stat, present
 from undercroft.games.brimstone.state import Activation, Attack, Finale, FoeTurn, TownStay
 
 if TYPE_CHECKING:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.crawl.dice import D6, D8
-from undercroft.games.brimstone import abilities, foes
+from undercroft.games.brimstone import abilities
 from undercroft.games.brimstone.fight import options
+from undercroft.games.brimstone.record import has
 from undercroft.games.brimstone.rolls import d3
 
 if TYPE_CHECKING:
@@ -107,5 +108,5 @@ def rolled(game: Brimstone, hero: Hero, attack: Attack, dice: list[int]) -> list
 
 def dimmed(game: Brimstone, foe: Foe, damage: list[int]) -> list[int]:
     """Ranged Hits do less to an Enemy that is Blurred."""
-    less = foes.has(game, foe.kind, "blurred")
+    less = has(game, foe.kind, "blurred")
     return [abilities.Blurred.dims(amount, less) for amount in damage] if less else damage

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.crawl.dice import D6
-from undercroft.games.brimstone import aftermath, foes, uses
+from undercroft.games.brimstone import aftermath, uses
 from undercroft.games.brimstone.events import FoeKilled, FoeWounded, XPGained
+from undercroft.games.brimstone.record import foe_stat, has
 
 if TYPE_CHECKING:
     from undercroft.engine.choices import Rule
@@ -29,12 +30,12 @@ def past_defense(game: Brimstone, kind: str, damage: int, crit: bool) -> int:
 
 def less_defense(game: Brimstone, kind: str, damage: int) -> int:
     """Damage less Defense, not below 0. [brimstone.damage.minus-defense]"""
-    return max(0, damage - foes.foe_stat(game, kind, "defense"))
+    return max(0, damage - foe_stat(game, kind, "defense"))
 
 
 def tough(game: Brimstone, kind: str) -> bool:
     """A Tough Enemy is Immune to Critical Hits. [brimstone.immune.tough]"""
-    return foes.has(game, kind, "tough") > 0
+    return has(game, kind, "tough") > 0
 
 
 def inflict(game: Brimstone, foe: Foe, hits: list[int], by: str, struck: list[int]) -> Rule[int]:
@@ -45,7 +46,7 @@ def inflict(game: Brimstone, foe: Foe, hits: list[int], by: str, struck: list[in
     if not _on_board(game, foe):
         return -1
     hits = yield from _armor(game, foe.kind, hits)
-    left = foes.foe_stat(game, foe.kind, "health") - foe.wounds
+    left = foe_stat(game, foe.kind, "health") - foe.wounds
     yield from _take(game, foe, min(sum(hits), left), by, struck)
     for number, wounds in enumerate(hits):
         left -= wounds
@@ -64,7 +65,7 @@ def _armor(game: Brimstone, kind: str, hits: list[int]) -> Rule[list[int]]:
 
     [brimstone.armor.enemy-step]
     """
-    needs = foes.foe_stat(game, kind, "armor")
+    needs = foe_stat(game, kind, "armor")
     total = sum(hits)
     if not needs or not total:
         return hits
@@ -84,7 +85,7 @@ def _take(game: Brimstone, foe: Foe, wounds: int, by: str, struck: list[int]) ->
 
 def _earn(game: Brimstone, foe: Foe, wounds: int, by: str, struck: list[int]) -> Rule[None]:
     """A larger Enemy gives XP for its Wounds. [brimstone.xp.large-enemies] [brimstone.xp.per-wound]"""
-    each = foes.foe_stat(game, foe.kind, "xp_each")
+    each = foe_stat(game, foe.kind, "xp_each")
     if each:
         yield from game.do(XPGained(by, base_xp(game, foe, struck) + wound_xp(wounds, each), foe.kind))
 
@@ -97,7 +98,7 @@ def base_xp(game: Brimstone, foe: Foe, struck: list[int]) -> int:
     if foe.id in struck:
         return 0
     struck.append(foe.id)
-    return foes.foe_stat(game, foe.kind, "xp")
+    return foe_stat(game, foe.kind, "xp")
 
 
 def wound_xp(wounds: int, each: int) -> int:
@@ -138,5 +139,5 @@ def _kill_xp(game: Brimstone, foe: Foe, by: str) -> Rule[None]:
 
     [brimstone.xp.small-enemies] [brimstone.damage.kill-credit]
     """
-    if not foes.foe_stat(game, foe.kind, "xp_each"):
-        yield from game.do(XPGained(by, foes.foe_stat(game, foe.kind, "xp"), foe.kind))
+    if not foe_stat(game, foe.kind, "xp_each"):
+        yield from game.do(XPGained(by, foe_stat(game, foe.kind, "xp"), foe.kind))

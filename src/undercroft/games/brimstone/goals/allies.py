@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from undercroft.crawl.dice import D6
 from undercroft.engine.choices import Option, Refusal
 from undercroft.games.brimstone.events import AllyHurt, AllyJoined, AllyLost, AllySafe
-from undercroft.games.brimstone.foes import foe_stat
+from undercroft.games.brimstone.record import foe_stat
 from undercroft.games.brimstone.state import Ally
 
 if TYPE_CHECKING:

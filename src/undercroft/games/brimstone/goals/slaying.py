@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, TypeVar
 from undercroft.engine.game import NOTHING
 from undercroft.games.brimstone import aftermath
 from undercroft.games.brimstone.events import FoeKilled, FoesPlaced, QuarryFled
-from undercroft.games.brimstone.foes import foe_stat
 from undercroft.games.brimstone.goals.play import Play, play_of, plays
 from undercroft.games.brimstone.goals.sheets import Hunt, Slay
+from undercroft.games.brimstone.record import foe_stat
 from undercroft.games.brimstone.state import Ready, rules
 
 if TYPE_CHECKING:

@@ -12,6 +12,7 @@ from undercroft.engine.game import NOTHING
 from undercroft.games.brimstone import cards, depth, explore, fight, foes, gates
 from undercroft.games.brimstone.immunity import ignores
 from undercroft.games.brimstone.keywords.case import WORDS, rooms, whereabouts
+from undercroft.games.brimstone.record import foe_stat, present
 from undercroft.games.brimstone.rolls import amount
 from undercroft.games.brimstone.state import Finale, Ready
 
@@ -104,7 +105,7 @@ class MakeElite(Keyword, frozen=True):
         return f"All Enemies on the board gain {plural(self.count, 'Elite ability', 'Elite abilities')}"
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
-        for kind in foes.present(game):
+        for kind in present(game):
             yield from foes.add_elite(game, kind, self.count)
 
 
@@ -185,7 +186,7 @@ class DamageFoe(Keyword, frozen=True):
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
         count = yield from amount(game, "card.damage", self.count)
         foe = who.enemy
-        left = count - foes.foe_stat(game, foe.kind, "defense")
+        left = count - foe_stat(game, foe.kind, "defense")
         if left > 0 and not ignores(game, foe, who):
             yield from fight.wound_foe(game, foe, left, who.by)
 
