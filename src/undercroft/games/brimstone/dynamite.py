@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.crawl.bits import bits
-from undercroft.crawl.dice import D6, D8
+from undercroft.crawl.dice import D8
 from undercroft.crawl.paths import flood
 from undercroft.engine.choices import choose
 from undercroft.engine.flow import AGAIN
@@ -58,7 +58,7 @@ def throw_to_hit(game: Brimstone, dynamite: Dynamite) -> Rule[None]:
     hero = game.hero(dynamite.hero)
     face = (yield from hero_roll(game, hero, "to hit", 1))[0]
     if not attack.is_hit(face, attack.needed(game, hero, "ranged_to_hit")):
-        rolled = yield from game.roll("hero.bounces", 1, D6)
+        rolled = yield from hero_roll(game, hero, "bounces", 1)
         dynamite.bounces = d3(rolled[0])
 
 

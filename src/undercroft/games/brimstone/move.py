@@ -258,12 +258,12 @@ def escape(game: Brimstone, hero: Hero, activation: Activation) -> Rule[bool]:
 
 
 def more_move(game: Brimstone, hero: Hero, activation: Activation) -> Rule[None]:
-    """1 Grit adds a D6 to the Move; a 1 on it Recovers no Grit.
+    """1 Grit adds a D6 to the Move, which another may Re-roll; a 1 on it Recovers no Grit.
 
     [brimstone.grit.use-move] [brimstone.move.extra-die-no-grit]
     """
     yield from game.do(GritSpent(hero.id, 1, "move"))
-    activation.left += yield from d6(game, "hero.more-move")
+    activation.left += (yield from hero_roll(game, hero, "more move", 1))[0]
 
 
 @rules.step(Activation)

@@ -100,15 +100,17 @@ def d36(game: Brimstone, purpose: str) -> Rule[int]:
     return int(10 * tens + ones)
 
 
-def amount(game: Brimstone, purpose: str, dice: Dice) -> Rule[int]:
+def amount(game: Brimstone, purpose: str, dice: Dice, hero: Hero | None = None, kind: str = "") -> Rule[int]:
     """An amount as cards print it: a number, dice, the Peril Die, and what is added.
 
-    [brimstone.dice.peril-die] [brimstone.threat.two-peril]
+    `hero` is whoever rolls for it, `kind` what for; None if the dice are nobody's, like those of the Darkness.
+    [brimstone.dice.peril-die] [brimstone.threat.two-peril] [brimstone.grit.use-reroll]
     """
     if dice.fixed:
         return dice.plus
-    if dice.die == "D3":
-        rolled = yield from game.roll(purpose, dice.count, D6)
-        return dice.total(tuple([d3(face) for face in rolled]))
-    rolled = yield from game.roll(purpose, dice.count, Faces(dice.die, dice.faces))
-    return dice.total(tuple(rolled))
+    die = D6 if dice.die == "D3" else Faces(dice.die, dice.faces)
+    if hero is None:
+        rolled: list[int] = yield from game.roll(purpose, dice.count, die)
+    else:
+        rolled = yield from hero_roll(game, hero, kind, dice.count, die, purpose=purpose)
+    return dice.total(tuple([d3(face) for face in rolled] if dice.die == "D3" else rolled))

@@ -80,6 +80,15 @@ class Case:
             found = [hero for hero in found if game.world_at(hero.space) == self.world]
         return [hero for hero in found if game.board.tiles_of(hero.space) >> self.room & 1] if self.tile_only else found
 
+    def roller(self, game: Brimstone) -> Hero | None:
+        """The Hero who rolls the dice of these words: whose doing it is, else whom they speak of.
+
+        [brimstone.grit.own-dice-only]
+        """
+        if self.by:
+            return game.hero(self.by)
+        return self.subject if isinstance(self.subject, Hero) else None
+
     @property
     def hero(self) -> Hero:
         """The subject of words that only a Hero can be told."""

@@ -184,7 +184,7 @@ class DamageFoe(Keyword, frozen=True):
         return f"take {self.count.says()} Damage"
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
-        count = yield from amount(game, "card.damage", self.count)
+        count = yield from amount(game, "card.damage", self.count, who.roller(game), "damage")
         foe = who.enemy
         left = count - foe_stat(game, foe.kind, "defense")
         if left > 0 and not ignores(game, foe, who):

@@ -47,7 +47,7 @@ class Heal(Keyword, frozen=True):
         return f"heal {({'wounds': plural(count, 'Wound'), 'sanity': f'{count} Sanity Damage'}).get(self.what, mix)}"
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
-        count = yield from amount(game, "card.heal", self.count)
+        count = yield from amount(game, "card.heal", self.count, who.roller(game), "healing")
         if self.what == "any":
             yield from harm.heal_any(game, who.hero, count, who.by)
         elif self.what == "wounds":
@@ -83,7 +83,7 @@ class Grit(Keyword, frozen=True):
         return f"recover {self.count.says()} Grit"
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
-        count = yield from amount(game, "card.grit", self.count)
+        count = yield from amount(game, "card.grit", self.count, who.roller(game), "grit")
         yield from harm.gain_grit(game, who.hero, count)
 
 
@@ -98,7 +98,7 @@ class Gain(Keyword, frozen=True):
         return f"gain {self.count.says()} {'Dark Stone' if self.what == 'stone' else 'Gold'}"
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
-        count = yield from amount(game, f"card.{self.what}", self.count)
+        count = yield from amount(game, f"card.{self.what}", self.count, who.roller(game), self.what)
         more = game.stat(who.hero, f"{self.what}_found")
         yield from game.do(Gained(who.hero.id, self.what, max(0, count + more)))
 
@@ -113,7 +113,7 @@ class XP(Keyword, frozen=True):
         return f"gain {self.count.says()} XP"
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
-        count = yield from amount(game, "card.xp", self.count)
+        count = yield from amount(game, "card.xp", self.count, who.roller(game), "xp")
         yield from game.do(XPGained(who.hero.id, count, who.source))
 
 
@@ -235,7 +235,7 @@ class Cleanse(Keyword, frozen=True):
         return f"remove {plural(self.count.says(), 'Corruption Point')}"
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
-        count = yield from amount(game, "card.cleanse", self.count)
+        count = yield from amount(game, "card.cleanse", self.count, who.roller(game), "cleanse")
         who.hero.corruption -= min(count, who.hero.corruption)
 
 
@@ -251,7 +251,7 @@ class Bonus(Keyword, frozen=True):
         return f"have +{self.count.says()} {self.modifier.replace('_', ' ').title()} for {SPANS[self.span]}"
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
-        count = yield from amount(game, "card.bonus", self.count)
+        count = yield from amount(game, "card.bonus", self.count, who.roller(game), "bonus")
         limits.boost(game, who.hero, Boost(self.modifier, count, self.span, who.source))
 
 

@@ -78,12 +78,13 @@ class Wounds(Keyword, frozen=True):
         return f"take {plural(self.count.says(), 'Wound')}, ignoring Defense"
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
-        count = yield from amount(game, "card.wounds", self.count)
         if isinstance(who.subject, Foe):
+            count = yield from amount(game, "card.wounds", self.count, who.roller(game), "damage")
             if ignores(game, who.subject, who):
                 return
             yield from fight.wound_foe(game, who.subject, count, who.by)
         else:
+            count = yield from amount(game, "card.wounds", self.count)
             yield from harm.suffer_wounds(game, who.hero, count, source=who.source)
 
 

@@ -29,7 +29,7 @@ class Prevent(Keyword, frozen=True):
         return f"prevent {self.count.says()} of it"
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
-        who.outcome.prevented += yield from amount(game, "card.prevent", self.count)
+        who.outcome.prevented += yield from amount(game, "card.prevent", self.count, who.roller(game), "prevent")
 
 
 @WORDS.keyword("prevent all")
