@@ -9,7 +9,7 @@ import pytest
 from tests.conftest import rule
 from undercroft.crawl.packs.effect import Effect
 from undercroft.crawl.packs.faults import PackErrors
-from undercroft.games.brimstone import content
+from undercroft.games.brimstone import content, kinds
 from undercroft.games.brimstone.keywords import fighting, helping, hurting
 from undercroft.games.brimstone.library import BrimstonePack, load
 
@@ -28,19 +28,19 @@ def pack() -> BrimstonePack:
 @pytest.mark.parametrize(
     ("kind", "printed"),
     [
-        pytest.param(content.GEAR, 32, marks=pytest.mark.rule("brimstone.content.gear-deck")),
-        pytest.param(content.ARTIFACT, 15, marks=pytest.mark.rule("brimstone.content.mine-artifact-deck")),
-        pytest.param(content.ENCOUNTER, 20, marks=pytest.mark.rule("brimstone.content.mine-encounter-deck")),
-        pytest.param(content.LOW_THREAT, 10, marks=pytest.mark.rule("brimstone.content.low-threat-deck")),
-        pytest.param(content.MED_THREAT, 10, marks=pytest.mark.rule("brimstone.content.med-threat-deck")),
-        pytest.param(content.HIGH_THREAT, 10, marks=pytest.mark.rule("brimstone.content.high-threat-deck")),
-        pytest.param(content.DREAD, 7, marks=pytest.mark.rule("brimstone.content.growing-dread-deck")),
-        pytest.param(content.DARKNESS, 15, marks=pytest.mark.rule("brimstone.content.darkness-deck")),
-        pytest.param(content.PERSONAL_ITEM, 10, marks=pytest.mark.rule("brimstone.content.personal-item-deck")),
-        pytest.param(content.LOOT, 12, marks=pytest.mark.rule("brimstone.content.loot-deck")),
-        pytest.param(content.SCAVENGE, 12, marks=pytest.mark.rule("brimstone.content.scavenge-deck")),
-        pytest.param(content.STARTING_GEAR, 8, marks=pytest.mark.rule("brimstone.content.starting-gear")),
-        pytest.param(content.MUTATION, 36, marks=pytest.mark.rule("brimstone.content.mutation-chart")),
+        pytest.param(kinds.GEAR, 32, marks=pytest.mark.rule("brimstone.content.gear-deck")),
+        pytest.param(kinds.ARTIFACT, 15, marks=pytest.mark.rule("brimstone.content.mine-artifact-deck")),
+        pytest.param(kinds.ENCOUNTER, 20, marks=pytest.mark.rule("brimstone.content.mine-encounter-deck")),
+        pytest.param(kinds.LOW_THREAT, 10, marks=pytest.mark.rule("brimstone.content.low-threat-deck")),
+        pytest.param(kinds.MED_THREAT, 10, marks=pytest.mark.rule("brimstone.content.med-threat-deck")),
+        pytest.param(kinds.HIGH_THREAT, 10, marks=pytest.mark.rule("brimstone.content.high-threat-deck")),
+        pytest.param(kinds.DREAD, 7, marks=pytest.mark.rule("brimstone.content.growing-dread-deck")),
+        pytest.param(kinds.DARKNESS, 15, marks=pytest.mark.rule("brimstone.content.darkness-deck")),
+        pytest.param(kinds.PERSONAL_ITEM, 10, marks=pytest.mark.rule("brimstone.content.personal-item-deck")),
+        pytest.param(kinds.LOOT, 12, marks=pytest.mark.rule("brimstone.content.loot-deck")),
+        pytest.param(kinds.SCAVENGE, 12, marks=pytest.mark.rule("brimstone.content.scavenge-deck")),
+        pytest.param(kinds.STARTING_GEAR, 8, marks=pytest.mark.rule("brimstone.content.starting-gear")),
+        pytest.param(kinds.MUTATION, 36, marks=pytest.mark.rule("brimstone.content.mutation-chart")),
     ],
 )
 def test_there_are_as_many_as_printed(pack: BrimstonePack, kind: Kind[content.Named], printed: int) -> None:
@@ -53,9 +53,9 @@ def test_there_are_as_many_as_printed(pack: BrimstonePack, kind: Kind[content.Na
 @rule("brimstone.content.map-tiles", "brimstone.content.mine-map-deck", "brimstone.cards.one-map-card-per-tile")
 def test_the_map_deck_has_a_card_for_each_tile_but_the_entrance(pack: BrimstonePack) -> None:
     """One Entrance, eight Unique Rooms, four Rooms, six Passages."""
-    tiles = pack.pack.of(content.TILE)
-    kinds = [tile.kind for tile in tiles.values()]
-    assert [kinds.count(kind) for kind in ("entrance", "unique", "room", "passage")] == [1, 8, 4, 6]
+    tiles = pack.pack.of(kinds.TILE)
+    shapes = [tile.kind for tile in tiles.values()]
+    assert [shapes.count(kind) for kind in ("entrance", "unique", "room", "passage")] == [1, 8, 4, 6]
     assert sorted(pack.decks["map"]) == sorted(set(tiles) - {pack.entrance})
     assert len(pack.decks["map"]) == 18
 
@@ -63,7 +63,7 @@ def test_the_map_deck_has_a_card_for_each_tile_but_the_entrance(pack: BrimstoneP
 @rule("brimstone.content.mine-encounter-deck")
 def test_each_unique_room_has_its_own_encounter(pack: BrimstonePack) -> None:
     """Eight Rooms, eight different cards of the deck."""
-    named = [tile.encounter for tile in pack.pack.of(content.TILE).values() if tile.kind == "unique"]
+    named = [tile.encounter for tile in pack.pack.of(kinds.TILE).values() if tile.kind == "unique"]
     assert len(set(named)) == len(named) == 8
     assert all(card in pack.decks["encounter"] for card in named)
 
@@ -81,7 +81,7 @@ def test_the_models_in_the_box(pack: BrimstonePack) -> None:
 def test_loot_gives_gear_twice_as_often_as_artifacts(pack: BrimstonePack) -> None:
     """And Dark Stone and Gold more often than either."""
     finds = {"gear": 0, "artifact": 0, "stone": 0, "gold": 0}
-    for card in pack.pack.of(content.LOOT).values():
+    for card in pack.pack.of(kinds.LOOT).values():
         words = [word for step in card.steps for word in step.do.keywords()]
         for word in words:
             if isinstance(word, helping.Find):
@@ -95,7 +95,7 @@ def test_loot_gives_gear_twice_as_often_as_artifacts(pack: BrimstonePack) -> Non
 @rule("brimstone.content.scavenge-deck")
 def test_scavenging_is_a_third_good_a_third_bad_a_third_nothing(pack: BrimstonePack) -> None:
     """Some of the bad ones draw Darkness, and nothing does nothing."""
-    cards = list(pack.pack.of(content.SCAVENGE).values())
+    cards = list(pack.pack.of(kinds.SCAVENGE).values())
     assert [sum(card.kind == kind for card in cards) for kind in ("good", "bad", "nothing")] == [4, 4, 4]
     dark = [c for c in cards if any(w.source() == "draw darkness 1" for s in c.steps for w in s.do.keywords())]
     assert dark
@@ -121,7 +121,7 @@ def test_the_prospector_heals_or_strikes_and_pays_or_bursts(pack: BrimstonePack)
 @rule("brimstone.content.darkness-deck")
 def test_darkness_attacks_and_lingers(pack: BrimstonePack) -> None:
     """Sudden attacks, boosts to Enemies, and many that Remain in Play."""
-    cards = list(pack.pack.of(content.DARKNESS).values())
+    cards = list(pack.pack.of(kinds.DARKNESS).values())
     words = [word for card in cards for step in card.steps for word in step.do.keywords()]
     assert any(isinstance(word, fighting.AmbushBy) for word in words)
     assert any(card.foes for card in cards)

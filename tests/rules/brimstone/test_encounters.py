@@ -12,10 +12,11 @@ from tests.rules.brimstone.table import Table
 from undercroft.crawl.packs.grammar import read_effect
 from undercroft.crawl.tiles import Placement
 from undercroft.games.brimstone import cards
-from undercroft.games.brimstone.content import TILE, Encounter, Step
+from undercroft.games.brimstone.content import Encounter, Step
 from undercroft.games.brimstone.events import CardDrawn, FightBegan, FoesPlaced, Healed, HitsTaken, SkillTested
 from undercroft.games.brimstone.game import Brimstone
 from undercroft.games.brimstone.keywords.lexicon import WORDS
+from undercroft.games.brimstone.kinds import TILE
 from undercroft.lab.ledger import rule
 
 if TYPE_CHECKING:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from undercroft.crawl.layout import Door
 from undercroft.crawl.tiles import Placement
 from undercroft.games.brimstone import cards, explore
-from undercroft.games.brimstone.content import TILE
 from undercroft.games.brimstone.events import HitsTaken, SkillTested
 from undercroft.games.brimstone.game import Brimstone
+from undercroft.games.brimstone.kinds import TILE
 from undercroft.games.brimstone.state import Room
 from undercroft.lab.ledger import rule
 

@@ -17,7 +17,7 @@ from undercroft.engine import saves
 from undercroft.engine.errors import SaveError
 from undercroft.engine.game import Setup
 from undercroft.engine.session import Entry, Session, encoder
-from undercroft.games.brimstone import content, rolls
+from undercroft.games.brimstone import kinds, rolls
 from undercroft.games.brimstone.game import Brimstone
 from undercroft.games.brimstone.library import BrimstonePack
 from undercroft.players.base import seated
@@ -28,7 +28,7 @@ STAYS = (
     *("hero", "starting gear", "enemy", "tile", "mission", "lantern", "depth track", "scaling", "exploration token"),
     *("world", "targa tile"),
 )
-GOES = tuple(kind for kind in content.KINDS if kind.name not in STAYS)
+GOES = tuple(kind for kind in kinds.MINE if kind.name not in STAYS)
 """Kinds of which a pack may lose an entry and still be sound."""
 
 

@@ -12,7 +12,7 @@ from tests.rules.brimstone.deeds import item
 from undercroft.crawl.packs.faults import PackErrors
 from undercroft.crawl.packs.grammar import read_effect
 from undercroft.crawl.tiletext import parse_tile
-from undercroft.games.brimstone import cards, content, depth, harm, items, placing, says, worlds
+from undercroft.games.brimstone import cards, content, depth, harm, items, kinds, placing, says, worlds
 from undercroft.games.brimstone.content import Darkness, EpicThreat, Group, Step, WorldThreat
 from undercroft.games.brimstone.events import CardDrawn, DepthEvent, Wounded
 from undercroft.games.brimstone.game import Brimstone
@@ -497,8 +497,8 @@ def test_and_one_in_the_mines(tables: Callable[..., Table], face: int, grit: int
 def test_every_room_and_passage_has_another_face(tables: Callable[..., Table]) -> None:
     """18 faces, each the mirror image of one Mine tile in its outline: the same kind, and exits in the same places."""
     pack = Brimstone.content()
-    faces = pack.pack.of(content.TARGA_TILE)
-    mines = pack.pack.of(content.TILE)
+    faces = pack.pack.of(kinds.TARGA_TILE)
+    mines = pack.pack.of(kinds.TILE)
     assert sorted(pack.decks["targa-map"]) == sorted(faces)
     assert sorted(face.back_of for face in faces.values()) == sorted(pack.decks["map"])
     assert len({face.name for face in faces.values()}) == 18
@@ -517,7 +517,7 @@ def test_fifteen_encounters_of_the_plateau_one_for_each_of_its_unique_rooms() ->
     pack = Brimstone.content()
     deck = pack.decks["targa-encounter"]
     assert len({pack.cards[card].name for card in deck}) == 15
-    own = [face.encounter for face in pack.pack.of(content.TARGA_TILE).values() if face.kind == "unique"]
+    own = [face.encounter for face in pack.pack.of(kinds.TARGA_TILE).values() if face.kind == "unique"]
     assert len(set(own)) == 8
     assert set(own) <= set(deck)
 
@@ -534,7 +534,7 @@ def test_twelve_artifacts_of_the_plateau() -> None:
 @rule("brimstone.content.targa-threat-deck")
 def test_six_threats_of_the_plateau_one_of_them_the_wandering_enemy() -> None:
     """The others have a result for each level."""
-    threats = Brimstone.content().pack.of(content.TARGA_THREAT).values()
+    threats = Brimstone.content().pack.of(kinds.TARGA_THREAT).values()
     assert len({card.name for card in threats}) == 6
     assert sum(card.wandering for card in threats) == 1
     assert all(card.low and card.med and card.high for card in threats if not card.wandering)

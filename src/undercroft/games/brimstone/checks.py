@@ -8,7 +8,7 @@ from undercroft.crawl.packs.effect import Effect
 from undercroft.crawl.packs.tree import Do, Each, If, Or, Seq
 from undercroft.crawl.tiles import BoardError
 from undercroft.crawl.tiletext import TileTextError, parse_tile
-from undercroft.games.brimstone import content, frontier, mission_checks
+from undercroft.games.brimstone import content, frontier, kinds, mission_checks
 from undercroft.games.brimstone.frontier_checks import FRONTIER_CHECKS
 from undercroft.games.brimstone.keywords import fighting, helping, hurting, moments, whos
 from undercroft.games.brimstone.listeners import PARTY
@@ -32,17 +32,17 @@ HERO_WORDS: Final = (
 FOE_WORDS: Final = (fighting.DamageFoe, fighting.Stun, fighting.CombatAgainst)
 PARTY_DECKS: Final = ("darkness", "dread", "encounter")
 OWN_DRAWER: Final = (
-    *(content.LOOT, content.SCAVENGE),
+    *(kinds.LOOT, kinds.SCAVENGE),
     *(frontier.ROAD_EVENT, frontier.TOWN_EVENT, frontier.LOCATION_EVENT),
 )
 CHARTS: Final = (
-    (content.INJURY, range(2, 13)),
-    (content.MADNESS, range(2, 13)),
-    (content.MUTATION, [10 * tens + ones for tens in range(1, 7) for ones in range(1, 7)]),
-    (content.DEPTH_EVENT, range(1, 7)),
+    (kinds.INJURY, range(2, 13)),
+    (kinds.MADNESS, range(2, 13)),
+    (kinds.MUTATION, [10 * tens + ones for tens in range(1, 7) for ones in range(1, 7)]),
+    (kinds.DEPTH_EVENT, range(1, 7)),
     (frontier.ROAD_EVENT, range(2, 13)),
     (frontier.TOWN_EVENT, range(2, 13)),
-    (content.TARGA_DEPTH_EVENT, range(1, 7)),
+    (kinds.TARGA_DEPTH_EVENT, range(1, 7)),
 )
 FACES: Final = (1, 2, 3, 4, 5, 6)
 EXITS: Final = {"entrance": 1, "passage": 2, "room": 2, "unique": 2}
@@ -117,20 +117,20 @@ def loot(pack: Pack) -> Iterator[PackError]:
 
     [brimstone.world.loot-swap]
     """
-    for entry, card in pack.of(content.LOOT).items():
+    for entry, card in pack.of(kinds.LOOT).items():
         for n, step in enumerate(card.steps):
             for word in step.do.keywords():
                 if isinstance(word, helping.Draw) and word.deck in ("gear", "artifact"):
                     yield pack.error(
-                        content.LOOT, entry, f"{word.source()!r} on a Loot card", f"'find {word.deck}'", at=("steps", n)
+                        kinds.LOOT, entry, f"{word.source()!r} on a Loot card", f"'find {word.deck}'", at=("steps", n)
                     )
 
 
 def elite_charts(pack: Pack) -> Iterator[PackError]:
     """An Elite Chart has six entries. [brimstone.enemy.elite-chart-six]"""
-    for entry, enemy in pack.of(content.ENEMY).items():
+    for entry, enemy in pack.of(kinds.ENEMY).items():
         if len(enemy.elite) != len(FACES):
-            yield pack.error(content.ENEMY, entry, f"{len(enemy.elite)} Elite abilities", "six", at=("elite",))
+            yield pack.error(kinds.ENEMY, entry, f"{len(enemy.elite)} Elite abilities", "six", at=("elite",))
 
 
 def charts(pack: Pack) -> Iterator[PackError]:
@@ -155,11 +155,11 @@ def forgings(pack: Pack) -> Iterator[PackError]:
 
     [brimstone.upgrade.forged-permanent]
     """
-    for entry, forging in pack.of(content.FORGING).items():
+    for entry, forging in pack.of(kinds.FORGING).items():
         for name in ("use", "rerolls"):
             for n, one in enumerate(getattr(forging, name)):
                 if one.discard:
-                    yield pack.error(content.FORGING, entry, "'discard'", "a use that leaves it there", at=(name, n))
+                    yield pack.error(kinds.FORGING, entry, "'discard'", "a use that leaves it there", at=(name, n))
 
 
 def growth(pack: Pack) -> Iterator[PackError]:
@@ -167,27 +167,27 @@ def growth(pack: Pack) -> Iterator[PackError]:
 
     [brimstone.content.hero-upgrade-charts]
     """
-    for hero in pack.of(content.HERO):
-        gains = {entry: gain for entry, gain in pack.of(content.GAIN).items() if gain.hero == hero}
+    for hero in pack.of(kinds.HERO):
+        gains = {entry: gain for entry, gain in pack.of(kinds.GAIN).items() if gain.hero == hero}
         rolls = sorted(roll for gain in gains.values() for roll in gain.rolls)
         if gains and rolls != list(range(2, 13)):
-            yield pack.error(content.GAIN, next(reversed(gains)), f"rolls {rolls} for {hero}", "2 to 12, each once")
+            yield pack.error(kinds.GAIN, next(reversed(gains)), f"rolls {rolls} for {hero}", "2 to 12, each once")
         places: dict[str, list[int]] = {}
-        for entry, ability in pack.of(content.LEVEL_ABILITY).items():
+        for entry, ability in pack.of(kinds.LEVEL_ABILITY).items():
             if ability.hero == hero:
                 path = places.setdefault(ability.path, [])
                 path.append(ability.place)
                 if ability.place != len(path):
                     what = f"place {ability.place} on {ability.path!r}"
-                    yield pack.error(content.LEVEL_ABILITY, entry, what, str(len(path)), at=("place",))
+                    yield pack.error(kinds.LEVEL_ABILITY, entry, what, str(len(path)), at=("place",))
 
 
 def tiles(pack: Pack) -> Iterator[PackError]:
     """A Map Tile can be read, hangs together, and its exits and their numbers are those of its Map card."""
-    for entry, tile in pack.of(content.TILE).items():
-        yield from _tile(pack, content.TILE, entry, tile)
-    for entry, face in pack.of(content.TARGA_TILE).items():
-        yield from _tile(pack, content.TARGA_TILE, entry, face)
+    for entry, tile in pack.of(kinds.TILE).items():
+        yield from _tile(pack, kinds.TILE, entry, tile)
+    for entry, face in pack.of(kinds.TARGA_TILE).items():
+        yield from _tile(pack, kinds.TARGA_TILE, entry, face)
 
 
 def _tile(pack: Pack, kind: Kind[Any], entry: str, tile: content.Tile | content.WorldTile) -> Iterator[PackError]:

@@ -9,7 +9,7 @@ from undercroft.crawl.atlas import atlas
 from undercroft.crawl.layout import Door, Layout, Link
 from undercroft.crawl.packs.load import load_pack
 from undercroft.crawl.tiletext import parse_tile
-from undercroft.games.brimstone import content
+from undercroft.games.brimstone import kinds
 from undercroft.games.brimstone.checks import CHECKS
 from undercroft.games.brimstone.country import Frontier
 from undercroft.games.brimstone.keywords.lexicon import WORDS
@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 FOLDER = Path(__file__).parent / "pack"
 OTHERWORLDS: Mapping[str, Mapping[str, Kind[Any]]] = {
     "targa": {
-        "map": content.TARGA_TILE,
-        "encounter": content.TARGA_ENCOUNTER,
-        "artifact": content.TARGA_ARTIFACT,
-        "threat": content.TARGA_THREAT,
+        "map": kinds.TARGA_TILE,
+        "encounter": kinds.TARGA_ENCOUNTER,
+        "artifact": kinds.TARGA_ARTIFACT,
+        "threat": kinds.TARGA_THREAT,
     }
 }
 """The decks that an OtherWorld has of its own. [brimstone.world.decks-replace]"""
@@ -55,51 +55,51 @@ class BrimstonePack:
     def __init__(self, pack: Pack) -> None:
         self.pack = pack
         self.hash = pack.hash
-        self.heroes = dict(pack.of(content.HERO))
-        self.upgrades = dict(pack.of(content.STARTING_UPGRADE))
-        self.level_steps = {level.level: level for level in pack.of(content.LEVEL).values()}
+        self.heroes = dict(pack.of(kinds.HERO))
+        self.upgrades = dict(pack.of(kinds.STARTING_UPGRADE))
+        self.level_steps = {level.level: level for level in pack.of(kinds.LEVEL).values()}
         self.levels = {number: level.xp for number, level in self.level_steps.items()}
-        self.gains = dict(pack.of(content.GAIN))
-        self.level_abilities = dict(pack.of(content.LEVEL_ABILITY))
+        self.gains = dict(pack.of(kinds.GAIN))
+        self.level_abilities = dict(pack.of(kinds.LEVEL_ABILITY))
         self.growth: dict[str, Powers] = {**self.gains, **self.level_abilities}
         tokens = [hero.tokens for hero in self.heroes.values()]
         self.ability_tokens = {one.id: one for one in tokens if one is not None}
         self.shots = {ability.shot.id: ability.shot for ability in self.level_abilities.values() if ability.shot}
-        self.items = {card: item for kind in content.ITEM_KINDS for card, item in pack.of(kind).items()}
-        self.forgings = dict(pack.of(content.FORGING))
-        self.lantern = next(iter(pack.of(content.LANTERN).values()))
-        self.side_bag = dict(pack.of(content.SIDE_BAG))
+        self.items = {card: item for kind in kinds.ITEM_KINDS for card, item in pack.of(kind).items()}
+        self.forgings = dict(pack.of(kinds.FORGING))
+        self.lantern = next(iter(pack.of(kinds.LANTERN).values()))
+        self.side_bag = dict(pack.of(kinds.SIDE_BAG))
         self.ammo = frozenset([token.id for token in self.side_bag.values() if token.use.when == "shot hit"])
-        self.enemies = dict(pack.of(content.ENEMY))
-        self.threats = {card: sheet for kind in content.THREAT_KINDS.values() for card, sheet in pack.of(kind).items()}
-        self.world_threats = dict(pack.of(content.TARGA_THREAT))
+        self.enemies = dict(pack.of(kinds.ENEMY))
+        self.threats = {card: sheet for kind in kinds.THREAT_KINDS.values() for card, sheet in pack.of(kind).items()}
+        self.world_threats = dict(pack.of(kinds.TARGA_THREAT))
         events = (
-            *(content.ENCOUNTER, content.DARKNESS, content.DREAD, content.LOOT, content.SCAVENGE),
-            content.TARGA_ENCOUNTER,
+            *(kinds.ENCOUNTER, kinds.DARKNESS, kinds.DREAD, kinds.LOOT, kinds.SCAVENGE),
+            kinds.TARGA_ENCOUNTER,
         )
         self.cards: dict[str, Any] = {card: sheet for kind in events for card, sheet in pack.of(kind).items()}
-        self.depth_events = {event.number: event for event in pack.of(content.DEPTH_EVENT).values()}
+        self.depth_events = {event.number: event for event in pack.of(kinds.DEPTH_EVENT).values()}
         self.other_depth_events = {
-            "targa": {event.number: event for event in pack.of(content.TARGA_DEPTH_EVENT).values()},
+            "targa": {event.number: event for event in pack.of(kinds.TARGA_DEPTH_EVENT).values()},
         }
-        self.worlds = dict(pack.of(content.WORLD))
+        self.worlds = dict(pack.of(kinds.WORLD))
         self.charts = {
-            "injury": dict(pack.of(content.INJURY)),
-            "madness": dict(pack.of(content.MADNESS)),
-            "mutation": dict(pack.of(content.MUTATION)),
+            "injury": dict(pack.of(kinds.INJURY)),
+            "madness": dict(pack.of(kinds.MADNESS)),
+            "mutation": dict(pack.of(kinds.MUTATION)),
         }
         self._chart = {
             chart: {roll: entry for entry in entries.values() for roll in entry.rolls}
             for chart, entries in self.charts.items()
         }
-        self.tokens = dict(pack.of(content.TOKEN))
-        self.depth = next(iter(pack.of(content.TRACK).values()))
+        self.tokens = dict(pack.of(kinds.TOKEN))
+        self.depth = next(iter(pack.of(kinds.TRACK).values()))
         self.depth_steps = sum(stage.steps for stage in self.depth.stages)
-        self.scaling = {row.heroes: row for row in pack.of(content.SCALING).values()}
-        self.missions = dict(pack.of(content.MISSION))
+        self.scaling = {row.heroes: row for row in pack.of(kinds.SCALING).values()}
+        self.missions = dict(pack.of(kinds.MISSION))
         self.frontier = Frontier(pack)
-        self.tiles: dict[str, Tile | WorldTile] = {**pack.of(content.TILE), **pack.of(content.TARGA_TILE)}
-        self.entrance = next(tile.id for tile in pack.of(content.TILE).values() if tile.kind == "entrance")
+        self.tiles: dict[str, Tile | WorldTile] = {**pack.of(kinds.TILE), **pack.of(kinds.TARGA_TILE)}
+        self.entrance = next(tile.id for tile in pack.of(kinds.TILE).values() if tile.kind == "entrance")
         self.pieces = {name: parse_tile(name, tile.art) for name, tile in self.tiles.items()}
         self.atlas = atlas(list(self.pieces.values()), 8)
         self.decks = self._decks()
@@ -111,16 +111,16 @@ class BrimstonePack:
         of = self.pack.of
         decks = {
             "map": self._map_cards(),
-            "gear": list(of(content.GEAR)),
-            "artifact": list(of(content.ARTIFACT)),
-            "personal": list(of(content.PERSONAL_ITEM)),
-            "encounter": list(of(content.ENCOUNTER)),
-            "darkness": list(of(content.DARKNESS)),
-            "dread": list(of(content.DREAD)),
-            "loot": list(of(content.LOOT)),
-            "scavenge": list(of(content.SCAVENGE)),
+            "gear": list(of(kinds.GEAR)),
+            "artifact": list(of(kinds.ARTIFACT)),
+            "personal": list(of(kinds.PERSONAL_ITEM)),
+            "encounter": list(of(kinds.ENCOUNTER)),
+            "darkness": list(of(kinds.DARKNESS)),
+            "dread": list(of(kinds.DREAD)),
+            "loot": list(of(kinds.LOOT)),
+            "scavenge": list(of(kinds.SCAVENGE)),
         }
-        decks.update({f"threat-{level}": list(of(kind)) for level, kind in content.THREAT_KINDS.items()})
+        decks.update({f"threat-{level}": list(of(kind)) for level, kind in kinds.THREAT_KINDS.items()})
         for world, own in OTHERWORLDS.items():
             decks.update({f"{world}-{deck}": list(of(kind)) for deck, kind in own.items()})
         return decks
@@ -131,7 +131,7 @@ class BrimstonePack:
 
     def _map_cards(self) -> list[str]:
         """A Map card for each Room and Passage, none for the Entrance. [brimstone.cards.one-map-card-per-tile]"""
-        return [name for name, tile in self.pack.of(content.TILE).items() if tile.kind != "entrance"]
+        return [name for name, tile in self.pack.of(kinds.TILE).items() if tile.kind != "entrance"]
 
     def depth_chart(self, world: str) -> Mapping[int, DepthEvent]:
         """The Depth Event Chart of a World. [brimstone.world.depth-chart]"""

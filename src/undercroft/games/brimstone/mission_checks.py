@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from undercroft.games.brimstone import content
+from undercroft.games.brimstone import content, kinds
 from undercroft.games.brimstone.goals import sheets
 from undercroft.games.brimstone.listeners import PARTY
 
@@ -38,9 +38,9 @@ def effects(mission: content.Mission) -> Iterator[tuple[tuple[Any, ...], Effect,
 
 def missions(pack: Pack) -> Iterator[PackError]:
     """Each Mission can be set up and won."""
-    for entry, mission in pack.of(content.MISSION).items():
+    for entry, mission in pack.of(kinds.MISSION).items():
         for what, expected, at in (*goal(mission), *clues(mission), *set_up(pack, mission), *own_rules(mission)):
-            yield pack.error(content.MISSION, entry, what, expected, at=at)
+            yield pack.error(kinds.MISSION, entry, what, expected, at=at)
 
 
 def goal(mission: content.Mission) -> Iterator[Flaw]:
@@ -80,7 +80,7 @@ def clues(mission: content.Mission) -> Iterator[Flaw]:
 
 def set_up(pack: Pack, mission: content.Mission) -> Iterator[Flaw]:
     """Markers on the Depth Track, and a Mine that is no larger than its tiles."""
-    tracks = pack.of(content.TRACK).values()
+    tracks = pack.of(kinds.TRACK).values()
     steps = min((sum(stage.steps for stage in track.stages) for track in tracks), default=0)
     changed = mission.setup
     for step in (changed.darkness,) if isinstance(changed.darkness, int) else changed.darkness:
