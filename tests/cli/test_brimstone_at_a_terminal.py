@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from pathlib import Path
+from typing import Any
 
 from rich.console import Console
 
@@ -11,8 +12,8 @@ from tests.cli.conftest import Run
 from undercroft.cli.screen import Screen
 from undercroft.engine import saves
 from undercroft.engine.game import Setup
+from undercroft.engine.registry import find_game
 from undercroft.engine.session import Session
-from undercroft.games.brimstone.game import Brimstone
 from undercroft.players.base import seated
 
 ALONE = ["play", "brimstone", "--party", "gunslinger", "--seed", "5"]
@@ -72,7 +73,7 @@ def test_help_tells_how_the_map_is_read(run: Run) -> None:
 
 def test_a_map_wider_than_the_terminal_is_cut_around_whoever_acts() -> None:
     """In a terminal 18 columns wide the five columns of the Entrance do not fit; the Hero does, and nothing wraps."""
-    session = Session.start(Brimstone, Setup(mission="fistful", heroes=1), 1)
+    session = Session.start(find_game("brimstone"), Setup(mission="fistful", heroes=1), 1)
     while session.ask is not None and session.ask.name != "activation.act":
         session.take(0)
     narrow, wide = (
@@ -117,17 +118,17 @@ def test_a_single_adventure_has_no_journal(run: Run) -> None:
     assert "No journal is kept of a single adventure" in run(*ALONE, typed="journal\n").out
 
 
-def frontier(heroes: int = 2) -> Session[Brimstone]:
+def frontier(heroes: int = 2) -> Session[Any]:
     """Heroes of bots, up to the first question in a Town."""
     setup = Setup(mission="campaign", heroes=heroes, switches={"missions": 3})
-    session = Session.start(Brimstone, setup, "terminal")
+    session = Session.start(find_game("brimstone"), setup, "terminal")
     bots = seated(session, dict.fromkeys(session.game.seats(), "heuristic"), "terminal")
     while session.ask is not None and session.ask.name != "campaign.travel":
         bots.step()
     return session
 
 
-def shown(session: Session[Brimstone]) -> str:
+def shown(session: Session[Any]) -> str:
     out = io.StringIO()
     screen = Screen(Console(file=out, width=140), session.game)
     assert session.ask is not None

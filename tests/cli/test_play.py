@@ -20,7 +20,7 @@ def test_a_question_shows_the_board_and_numbered_options_in_the_games_words(run:
     ran = run(*ALONE)
 
     assert ran.code == 0
-    assert "The Larder supper (help lists the commands)" in ran.out
+    assert "The Larder supper (help lists the commands; the game is kept in larder.save)" in ran.out
     assert "good 0, bad 0\n" in ran.out
     assert "Cook 1: Which jar for supper?\n" in ran.out
     assert "  1 Open the honey jar\n  2 Open the pickle jar\n" in ran.out
@@ -158,6 +158,62 @@ def test_quit_keeps_the_game(run: Run, tmp_path: Path) -> None:
     assert "Saved; go on with: undercroft play larder --load larder.save" in ran.out
     session, _ = saves.load(tmp_path / "larder.save", find_game)
     assert len(session.journal) == 1
+
+
+def test_the_game_is_kept_after_every_answer(run: Run, tmp_path: Path) -> None:
+    """A machine that dies has no time to save: the file is looked at while the next question waits."""
+    run("--version")
+    kept: list[int] = []
+
+    def read(prompt: str) -> str:
+        path = tmp_path / "larder.save"
+        kept.append(len(saves.load(path, find_game)[0].journal) if path.exists() else -1)
+        if len(kept) == 4:
+            raise KeyboardInterrupt
+        return "1"
+
+    start("larder", heroes=1, seed="7", console=Console(file=io.StringIO()), read=read)
+
+    assert kept == [-1, 1, 2, 3]
+
+
+def test_a_game_is_never_kept_over_another_one(run: Run, tmp_path: Path) -> None:
+    run(*ALONE, typed="1\n")
+    first = (tmp_path / "larder.save").read_bytes()
+
+    ran = run(*ALONE, typed="2\n")
+    assert "Saved; go on with: undercroft play larder --load larder-2.save" in ran.out
+    refused = run(*ALONE, "--save", "larder.save", typed="2\n")
+    assert refused.code == 2
+    assert refused.err == (
+        "undercroft: larder.save holds a game already: go on with it by --load larder.save, "
+        "or name another file to --save\n"
+    )
+
+    assert (tmp_path / "larder.save").read_bytes() == first
+    assert run("play", "larder", "--load", "larder.save", "--save", "./larder.save", typed="1\n").code == 0
+    assert len(saves.load(tmp_path / "larder.save", find_game)[0].journal) == 2
+
+
+def test_a_file_that_cannot_be_written_does_not_end_the_game(run: Run, tmp_path: Path) -> None:
+    """It is said once; `save` with another place keeps what was played."""
+    assert run(*ALONE, "--save", "no/place.save").err == "undercroft: there is no folder no to keep the game in\n"
+    (tmp_path / "disk").mkdir()
+    lines = iter(["1", "1", "save here.save"])
+
+    def read(prompt: str) -> str:
+        if (tmp_path / "disk").exists():
+            (tmp_path / "disk").rmdir()
+        for line in lines:
+            return line
+        raise EOFError
+
+    out = io.StringIO()
+    start("larder", heroes=1, seed="7", keep=Path("disk/a.save"), console=Console(file=out, width=200), read=read)
+
+    assert out.getvalue().count("disk/a.save cannot be written: No such file or directory.") == 1
+    assert "go on with" not in out.getvalue()
+    assert len(saves.load(tmp_path / "here.save", find_game)[0].journal) == 2
 
 
 def test_ctrl_c_keeps_the_game(run: Run, tmp_path: Path) -> None:

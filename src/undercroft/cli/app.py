@@ -84,7 +84,8 @@ def play(
     ] = None,
     load: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
     save: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Where the game is kept when you leave, and at its end.")
+        Path | None,
+        typer.Option(metavar="FILE", help="Where the game is kept after every answer; a free name if left out."),
     ] = None,
     dice: Annotated[
         str, typer.Option(metavar="auto|typed", help="Let Undercroft roll, or type in real dice.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import sys
 from contextlib import suppress
+from itertools import chain, count
 from pathlib import Path
 from secrets import token_hex
 from typing import TYPE_CHECKING, Any
@@ -51,6 +52,7 @@ def start(
     if dice not in ("auto", "typed"):
         raise BadInput(f"dice are auto or typed, not {dice!r}")
     console = console or Console(highlight=False)
+    file = _file(slug, load, keep)
     if load is not None:
         session, notes = _loaded(slug, load, packs)
     else:
@@ -61,9 +63,10 @@ def start(
         notes = []
     read = read or _reader()
     bots = seated(session, _bots(session, seats), session.seed)
-    terminal = Terminal(session, bots, console, read, keep or load or Path(f"{slug}.save"), curtain=curtain)
+    terminal = Terminal(session, bots, console, read, file, curtain=curtain)
     terminal.screen.say(
-        f"[bold]{escape(session.game.title)}[/] {escape(session.setup.mission)} (help lists the commands)"
+        f"[bold]{escape(session.game.title)}[/] {escape(session.setup.mission)} "
+        f"(help lists the commands; the game is kept in {escape(str(file))})"
     )
     beginning = helper(session.game, "beginning")
     if beginning is not None and not session.journal:
@@ -77,7 +80,18 @@ def start(
     except (Leave, EOFError, KeyboardInterrupt) as reason:
         _leave(terminal, asked=isinstance(reason, Leave))
         return
-    _finish(terminal, keep)
+    _finish(terminal)
+
+
+def _file(slug: str, load: Path | None, keep: Path | None) -> Path:
+    """Where the game is kept: never over another one."""
+    same = keep is not None and load is not None and keep.resolve() == load.resolve()
+    if keep is not None and not same and keep.exists():
+        raise BadInput(f"{keep} holds a game already: go on with it by --load {keep}, or name another file to --save")
+    if keep is not None and not keep.parent.is_dir():
+        raise BadInput(f"there is no folder {keep.parent} to keep the game in")
+    names = (Path(f"{slug}{number}.save") for number in chain([""], (f"-{n}" for n in count(2))))
+    return keep or load or next(path for path in names if not path.exists())
 
 
 def _open(terminal: Terminal) -> None:
@@ -154,23 +168,17 @@ def _bots(session: Session[Any], seats: Sequence[str]) -> dict[str, str]:
 
 
 def _leave(terminal: Terminal, *, asked: bool) -> None:
-    """Keep the game: a person at a terminal may say no, a second interruption or a closed pipe saves it too."""
+    """The game is kept where it was written after every answer; one that has not begun is not worth a file."""
     path = terminal.file
     terminal.console.print()
-    if terminal.console.is_terminal and sys.stdin.isatty():
-        try:
-            if terminal.read(f"Save the game to {path}? [Y/n] ").strip().lower().startswith("n"):
-                return
-        except (EOFError, KeyboardInterrupt):
-            terminal.console.print()
-    elif asked and not terminal.session.journal:
+    if asked and not terminal.session.journal:
         return
-    terminal.write(path)
     slug = terminal.session.game.slug
-    terminal.screen.say(f"Saved; go on with: undercroft play {slug} --load {escape(str(path))}")
+    if terminal.keep():
+        terminal.screen.say(f"Saved; go on with: undercroft play {slug} --load {escape(str(path))}")
 
 
-def _finish(terminal: Terminal, keep: Path | None) -> None:
+def _finish(terminal: Terminal) -> None:
     """How the game ended, its figures and its seed."""
     session = terminal.session
     terminal.screen.board(session.game, next((seat for seat in terminal.people if seat != CHANCE), None))
@@ -179,6 +187,5 @@ def _finish(terminal: Terminal, keep: Path | None) -> None:
     terminal.screen.say(f"[bold]The game is over: {escape(outcome)}.[/] [dim]seed {escape(session.seed)}[/]")
     for name, value in result.items():
         terminal.screen.say(f"  {escape(name)}: {escape(str(value))}")
-    if keep is not None:
-        terminal.write(keep)
-        terminal.screen.say(f"Saved; check it with: undercroft verify {escape(str(keep))}")
+    if terminal.keep():
+        terminal.screen.say(f"Saved; check it with: undercroft verify {escape(str(terminal.file))}")

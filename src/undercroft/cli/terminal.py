@@ -45,6 +45,7 @@ class Terminal:
         self.told = 0
         self._votes_asked = 0
         self._before_curtain = ""
+        self._lost = False
 
     def run(self) -> None:
         """Play until the game is over or the person leaves."""
@@ -63,6 +64,7 @@ class Terminal:
             self.screen.question(self.session.game, seat, ask, offers)
             while not self.heed(seat, ask, offers):
                 pass
+            self.keep()
 
     def tell(self) -> None:
         """What happened since the last line."""
@@ -176,6 +178,18 @@ class Terminal:
         if not 1 <= int(text) <= most:
             raise IllegalAnswer(f"there is no option {text}; there are 1 to {most}")
         return int(text) - 1
+
+    def keep(self) -> bool:
+        """Write the game, after every answer, so that nothing is lost with the machine; a full disk does not end it."""
+        try:
+            self.write(self.file)
+        except OSError as fault:
+            if not self._lost:
+                why = escape(str(fault.strerror or fault))
+                self.screen.say(f"[red]{escape(str(self.file))} cannot be written: {why}.[/] save FILE keeps the game.")
+            self._lost = True
+            return False
+        return True
 
     def write(self, path: Path) -> None:
         """Write a save so that a crash in between leaves the old file whole."""
