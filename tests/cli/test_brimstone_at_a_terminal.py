@@ -47,7 +47,7 @@ def test_why_not_knows_a_space_by_its_square(run: Run) -> None:
 def test_why_tells_what_a_use_does_and_what_a_move_costs(run: Run) -> None:
     ran = run(*ALONE, typed=TO_THE_START + "c6\n1\n2\nwhy use gun belt\nwhy c5\n")
 
-    assert "Once an Adventure, in the Activation: Reload 2 Ability Tokens." in ran.out
+    assert "Once an Adventure, in your Activation: Reload 2 Ability Tokens." in ran.out
     assert " Move, " in ran.out.partition("> why c5")[2]
 
 
@@ -61,7 +61,7 @@ def test_a_sheet_and_what_a_card_or_an_enemy_says(run: Run) -> None:
     ran = run(*ALONE, typed="sheet\nread stranglers\nread whis\nread nonsense\nread\n")
 
     assert "Gunslinger, Gunslinger\n    Health 10/10, Sanity " in ran.out
-    assert "  In hand\n  Six-Gun\n    Range " in ran.out
+    assert "  In hand\n  Six-Gun\n    Gun, Pistol. Range " in ran.out
     assert "Stranglers\n    Void, Mutant.\n    Initiative " in ran.out
     assert "Whiskey\n    At any time: One Hero within reach heals D6 Sanity Damage. Then it is discarded." in ran.out
     assert "Nothing here is called nonsense;" in ran.out

@@ -203,7 +203,7 @@ def test_a_card_of_brimstone_is_drawn_with_its_story_and_its_words(run: Run) -> 
     ran = run("preview", "brimstone#pocket-watch")
 
     assert "| It runs four minutes fast. You have never" in ran.out
-    assert "| +1 Initiative. Once an Adventure, in the" in ran.out
+    assert "| Personal. +1 Initiative. Once an Adventure," in ran.out
 
 
 def test_a_card_is_drawn_with_the_text_made_from_its_effect(run: Run, tmp_path: Path) -> None:

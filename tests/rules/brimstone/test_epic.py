@@ -138,7 +138,7 @@ def test_the_epic_deck_is_laid_out_in_the_advanced_game_only() -> None:
 def test_the_words_of_an_open_epic_card_tell_what_comes_with_it(tables: Callable[..., Table]) -> None:
     table = objective(tables, 3, "advanced")
     pile = next(pile for pile in scene(table.game, None).piles if pile.id == "threat-epic")
-    assert pile.discard[0].text == "Goliaths (1). And a Med Threat card."
+    assert pile.discard[0].text == "Goliath (1). And a Med Threat card."
 
 
 # ---- by the Level of the Party -------------------------------------------------------------------------------------

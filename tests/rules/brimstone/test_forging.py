@@ -142,7 +142,7 @@ def test_a_forged_use_is_exhausted_on_its_item(table: Table) -> None:
 
 def test_a_forging_says_what_it_takes_and_does(table: Table) -> None:
     assert printed(table.pack.forgings["hungry-chamber"]) == (
-        "Forged onto an Item with Gun for good, for 2 Upgrade Slots and 4 Dark Stone and 300 Gold. +1 Shots."
+        "Forged for good onto any Gun, for 2 Upgrade Slots, 4 Dark Stone and 300 Gold. +1 Shot. 1 Dark Stone Icon."
     )
 
 

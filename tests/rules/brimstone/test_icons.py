@@ -15,12 +15,13 @@ from undercroft.games.brimstone.events import TokenRevealed
 def test_each_icon_on_an_item_has_its_words() -> None:
     """Weight, Dark Stone Item, Single- and Double-Handed, Upgrade Slots, and an Upgrade's Slot Requirement."""
     plain = Item(id="a", name="A", hands=1, weight=2, dark_stone=1, upgrade_slots=3)
-    assert says.item(plain) == "1 Hand, Weight 2, 1 Dark Stone, 3 Upgrade Slots."
+    assert says.item(plain) == "1 Hand, Weight 2, 1 Dark Stone Icon, 3 Upgrade Slots."
     assert says.item(Item(id="b", name="B", hands=2)) == "2 Hands."
     assert says.item(Item(id="c", name="C", attach=Attach(to="Gun", slots=2))).startswith(
-        "Attaches to an Item with Gun, for 2 Upgrade Slots."
+        "Attaches to any Gun, for 2 Upgrade Slots."
     )
     assert says.item(Item(id="d", name="D")) == ""
+    assert says.item(Item(id="e", name="E", keywords=("Gear", "Blade"))) == "Gear, Blade."
 
 
 @rule("brimstone.ref.icons")

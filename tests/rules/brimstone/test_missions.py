@@ -270,4 +270,4 @@ def test_words_may_hang_on_the_size_of_the_party(tables: Callable[..., Table], h
 def test_the_rules_of_a_mission_name_only_the_sizes_that_they_change() -> None:
     text = told(Brimstone.content().missions["fistful"])
     assert "The Darkness begins at step 8 with 5 Heroes, 7 with 6 Heroes." in text
-    assert "Growing Dread on the stack from the start: 1 with 3 Heroes, 1 with 4 Heroes." in text
+    assert "Growing Dread cards lie on the stack from the start: 1 with 3 or 4 Heroes." in text

@@ -199,8 +199,10 @@ def test_an_item_not_in_hand_is_no_use_and_an_exhausted_one_is_spent(table: Tabl
 
     assert (things["Six-Gun"].group, things["Six-Gun"].in_use) == ("Carried", False)
     assert (things["Gun Belt"].group, things["Gun Belt"].in_use, things["Gun Belt"].spent) == ("Worn", True, True)
-    assert things["Six-Gun"].text.startswith("Range 6, 2 Shots, D6 Damage.")
-    assert things["Gun Belt"].text.startswith("Once an Adventure, in the Activation: Reload 2 Ability Tokens.")
+    assert things["Six-Gun"].text.startswith("Gun, Pistol. Range 6, 2 Shots, D6 Damage.")
+    assert things["Gun Belt"].text.startswith(
+        "Clothing, Belt. Once an Adventure, in your Activation: Reload 2 Ability Tokens."
+    )
 
 
 # ---- clocks ----------------------------------------------------------------------------------------------------------
@@ -239,7 +241,7 @@ def test_a_card_that_remains_in_play_lies_open_with_its_text(table: Table) -> No
     (card,) = shown(table).cards
 
     assert (card.name, card.group) == ("Hate Given Teeth", "Darkness")
-    assert card.text == "Remains in play until the Fight is won. Enemies: +1 Damage."
+    assert card.text == "Remains in play until a Fight is won. Enemies have +1 Damage."
 
 
 # ---- words -----------------------------------------------------------------------------------------------------------

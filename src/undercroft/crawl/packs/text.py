@@ -39,13 +39,23 @@ def clause(node: Node, third: bool = False) -> str:
         case Do(word=word):
             return third_person(word.says()) if third else word.says()
         case Seq(steps=steps):
-            return ", then ".join(clause(step, third) for step in steps)
+            first, *rest = [clause(step, third) for step in steps]
+            return ", then ".join([first, *[within(words) for words in rest]])
         case Or(branches=branches):
             return _either([clause(branch, third) for branch in branches])
         case If(test=test, body=body):
-            return f"if {test.says()}, {clause(body, third)}"
+            return f"if {test.says()}, {within(clause(body, third))}"
         case Each(who=who, body=body):
             return _each(who.says(), body)
+
+
+def within(words: str) -> str:
+    """What begins with an article or `all`, as it is written in the middle of a sentence.
+
+    >>> within("A Gate opens"), within("Attack: Tentacles (2)")
+    ('a Gate opens', 'Attack: Tentacles (2)')
+    """
+    return words[0].lower() + words[1:] if words.startswith(("A ", "All ", "More ", "The ")) else words
 
 
 def _each(who: str, body: Node) -> str:

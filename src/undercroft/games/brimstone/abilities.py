@@ -57,7 +57,7 @@ def sixes(dice: Sequence[int]) -> int:
 class Fear(Ability):
     """Horror Hits for each adjacent Hero. [brimstone.fear.fear]"""
 
-    says = "{n} Horror Hit{s} to each adjacent Hero, at the start of the Activation."
+    says = "{n} Horror Hit{s} to each adjacent Hero at the start of the Hero's Activation."
 
     @staticmethod
     def frightens(game: Brimstone, foe: Foe, hero: Hero) -> bool:
@@ -68,7 +68,7 @@ class Fear(Ability):
 class Terror(Ability):
     """Horror Hits for each Hero on its Map Tile. [brimstone.fear.terror]"""
 
-    says = "{n} Horror Hit{s} to each Hero on the same Map Tile, at the start of the Activation."
+    says = "{n} Horror Hit{s} to each Hero on the same Map Tile at the start of the Hero's Activation."
 
     @staticmethod
     def frightens(game: Brimstone, foe: Foe, hero: Hero) -> bool:
@@ -80,7 +80,7 @@ class Terror(Ability):
 class Unspeakable(Ability):
     """Horror Hits for each Hero on its Map Tile or an adjacent one. [brimstone.fear.unspeakable]"""
 
-    says = "{n} Horror Hit{s} to each Hero on the same or an adjacent Map Tile, at the start of the Activation."
+    says = "{n} Horror Hit{s} to each Hero on the same or an adjacent Map Tile at the start of the Hero's Activation."
 
     @staticmethod
     def frightens(game: Brimstone, foe: Foe, hero: Hero) -> bool:

@@ -6,14 +6,12 @@ from typing import TYPE_CHECKING, Final
 
 from undercroft.crawl.scene import Fact, Pile, Step, Thing, Track, Turn
 from undercroft.games.brimstone import icons, says, worldtext
-from undercroft.games.brimstone.content import EpicThreat
 from undercroft.games.brimstone.goals.play import play_of
-from undercroft.games.brimstone.placing import how_many
 from undercroft.games.brimstone.record import foe_stat, present
 from undercroft.games.brimstone.state import Activation, Finale, FoeTurn
 
 if TYPE_CHECKING:
-    from undercroft.games.brimstone.content import EventCard, Threat
+    from undercroft.games.brimstone.content import EventCard
     from undercroft.games.brimstone.game import Brimstone
 
 DECKS: Final = {
@@ -115,23 +113,12 @@ def _card(game: Brimstone, card: str) -> Thing:
         return Thing(id=card, name=item.name, text=says.item(item), story=item.story, icon=icons.of_item(item))
     if card in pack.threats:
         threat = pack.threats[card]
-        return Thing(id=card, name=threat.name, text=_who_comes(game, threat), story=threat.story, icon=icons.ENEMY)
+        return Thing(id=card, name=threat.name, text=worldtext.threat(threat), story=threat.story, icon=icons.ENEMY)
     if card in pack.world_threats:
         other = pack.world_threats[card]
-        return Thing(id=card, name=other.name, text=worldtext.threat(other), story=other.story, icon=icons.ENEMY)
+        return Thing(id=card, name=other.name, text=worldtext.world_threat(other), story=other.story, icon=icons.ENEMY)
     tile = pack.tiles[card]
     return Thing(id=card, name=tile.name, story=tile.story, icon=icons.EXPLORATION)
-
-
-def _who_comes(game: Brimstone, threat: Threat) -> str:
-    """The Enemies on a Threat card, and the further cards that an Epic one calls for."""
-    enemies = game.pack.enemies
-    groups = [
-        f"{enemies[group.enemy].name} ({how_many(group.count).says()}{', Elite' * bool(group.elite)})"
-        for group in threat.groups
-    ]
-    more = [DECKS[f"threat-{level}"] for level in threat.more] if isinstance(threat, EpicThreat) else []
-    return f"{', '.join(groups)}.{''.join(f' And a {deck} card.' for deck in more)}"
 
 
 def cards(game: Brimstone) -> tuple[Thing, ...]:

@@ -8,13 +8,17 @@ from undercroft.crawl.packs.text import as_sentence, plural
 from undercroft.games.brimstone import content, worldtext
 from undercroft.games.brimstone.abilities import ABILITIES
 from undercroft.games.brimstone.goals.telling import told
+from undercroft.games.brimstone.modifiers import modifiers
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from undercroft.games.brimstone.content import (
         AbilityTokens,
+        Bonus,
         Cost,
+        Darkness,
+        Dread,
         Elite,
         Enemy,
         EventCard,
@@ -32,35 +36,15 @@ if TYPE_CHECKING:
         Use,
     )
 
-NAMES: Final = {
-    "melee_to_hit": "Melee To Hit",
-    "melee_damage": "Melee Damage",
-    "ranged_to_hit": "Ranged To Hit",
-    "ranged_damage": "Ranged Damage",
-    "dynamite_range": "Range with Dynamite",
-    "max_grit": "Max Grit",
-    "corruption_resistance": "Corruption Resistance",
-    "grit_on_move": "to the Move rolls that Recover Grit",
-    "side_bag": "Side Bag",
-    "carry": "Weight carried",
-    "healing": "to each Healing",
-    "breath": "when Catching Breath",
-    "scavenge": "Scavenge dice",
-    "hold_back": "to Hold Back the Darkness",
-    "gold_found": "Gold whenever Gold is found",
-    "stone_found": "Dark Stone whenever it is found",
-    "to_hit": "To Hit",
-}
-ON: Final = {"armor": "Armor {n}+", "spirit_armor": "Spirit Armor {n}+"}
-CRITS: Final = {"melee_crit": "Critical Hits in Melee on {n}+", "ranged_crit": "Critical Shots on {n}+"}
+DISCARDED: Final = " Then it is discarded."
 LIMITS: Final = {"turn": "Once a turn", "fight": "Once a Fight", "adventure": "Once an Adventure"}
 MOMENTS: Final = {
     "any time": "at any time",
     "out of fight": "out of a Fight",
     "in fight": "in a Fight",
-    "activation": "in the Activation",
+    "activation": "in your Activation",
     "attack": "before an Attack is rolled",
-    "instead of attack": "in place of the Attack",
+    "instead of attack": "in place of your Attack",
     "free attack": "as a Free Attack",
     "any time free attack": "at any time, as a Free Attack",
     "first shot kill": "when the first Shot kills",
@@ -68,17 +52,17 @@ MOMENTS: Final = {
     "natural six": "on a natural 6 To Hit",
     "melee natural six": "on a natural 6 To Hit in Melee",
     "ranged natural six": "on a natural 6 To Hit with a Shot",
-    "hurt": "about to take Wounds",
-    "scared": "about to take Sanity Damage",
-    "corrupted": "about to take Corruption",
-    "ko": "about to be KO'd",
-    "mutate": "about to mutate",
+    "hurt": "when about to take Wounds",
+    "scared": "when about to take Sanity Damage",
+    "corrupted": "when about to take Corruption",
+    "ko": "when about to be KO'd",
+    "mutate": "on gaining a Mutation",
     "kill": "on killing an Enemy",
     "adventure start": "at the start of the Adventure",
     "turn start": "at the start of each turn",
     "turn end": "at the end of each turn",
-    "activation start": "at the start of the Activation",
-    "activation end": "at the end of the Activation",
+    "activation start": "at the start of your Activation",
+    "activation end": "at the end of your Activation",
     "move roll 1": "on a Move roll of 1",
     "move roll 2": "on a Move roll of 2",
     "move roll 5": "on a Move roll of 5",
@@ -96,23 +80,6 @@ MOMENTS: Final = {
     "dread card": "when a Growing Dread card is revealed",
     "darkness moves": "whenever the Darkness moves closer",
 }
-
-
-def modifier(name: str, amount: int) -> str:
-    """One number that something changes.
-
-    >>> modifier("initiative", 2), modifier("armor", 5), modifier("gold_found", -5)
-    ('+2 Initiative', 'Armor 5+', '-5 Gold whenever Gold is found')
-    """
-    fixed = ON.get(name) or CRITS.get(name)
-    if fixed is not None:
-        return fixed.format(n=amount)
-    return f"{amount:+d} {NAMES.get(name) or name.replace('_', ' ').title()}"
-
-
-def modifiers(gives: Mapping[Any, int]) -> str:
-    """All of them in a row."""
-    return ", ".join(modifier(name, amount) for name, amount in gives.items())
 
 
 def price(cost: Cost) -> str:
@@ -145,7 +112,7 @@ def use(entry: Use) -> str:
     cost = price(entry.cost)
     if cost:
         head.append(f"for {cost}")
-    end = " Then it is discarded." if entry.discard else ""
+    end = DISCARDED if entry.discard else ""
     return f"{as_sentence(', '.join(head))[:-1]}: {entry.effect.text}{end}"
 
 
@@ -156,7 +123,8 @@ def reroll(entry: Reroll) -> str:
     many = "any of the dice" if entry.count == 0 else "1 die" if entry.count == 1 else f"{entry.count} dice"
     kinds = [kind.title() for kind in entry.dice]
     of = " or ".join([", ".join(kinds[:-1]), kinds[-1]] if len(kinds) > 1 else kinds)
-    return f"{how}{f', for {cost}' if cost else ''}: Re-roll {many} for {of}."
+    end = DISCARDED if entry.discard else ""
+    return f"{how}{f', for {cost}' if cost else ''}: Re-roll {many} for {of}.{end}"
 
 
 def shot(kind: Shot) -> str:
@@ -165,7 +133,7 @@ def shot(kind: Shot) -> str:
     >>> shot(content.Shot(id="b", name="Barking Shot", grit=1, spread=True))
     'For 1 Grit: a free normal Hit of D6 Damage on every Enemy adjacent to the target.'
     """
-    parts = ["a target without regard to Range, Line of Sight or adjacent Enemies"] if kind.anywhere else []
+    parts = ["a target at any Range, seen or unseen, whoever stands beside you"] if kind.anywhere else []
     parts += ["a free normal Hit of D6 Damage on every Enemy adjacent to the target"] if kind.spread else []
     parts += ["the Damage rolled for one Hit is doubled"] if kind.doubles else []
     cost = price(content.Cost(grit=kind.grit))
@@ -187,7 +155,7 @@ def powers(entry: Powers) -> str:
         parts.append(f"{entry.shot.name}s may be loaded. {shot(entry.shot)}")
     if entry.gives:
         parts.append(f"{modifiers(entry.gives)}.")
-    parts += [f"{as_sentence(bonus.when.test.says())[:-1]}: {modifiers(bonus.gives)}." for bonus in entry.bonuses]
+    parts += [bonus(one) for one in entry.bonuses]
     if entry.immune:
         parts.append(f"Immune to {', '.join(word.title() for word in entry.immune)}.")
     for moment, effect in entry.on.items():
@@ -197,16 +165,38 @@ def powers(entry: Powers) -> str:
     return " ".join(parts)
 
 
+def bonus(entry: Bonus) -> str:
+    """Numbers that hold only under a condition."""
+    words = entry.when.test.says()
+    while_ = "" if words.startswith("against ") else "while "
+    return f"{as_sentence(while_ + words)[:-1]}: {modifiers(entry.gives)}."
+
+
+def ability(entry: Powers, tokens: AbilityTokens | None) -> str:
+    """An ability; one of a Class that does nothing by itself stands for the Class's tokens."""
+    stands_for = "" if tokens is None else f"{plural(tokens.count, tokens.name)} at the start of every Adventure."
+    return powers(entry) or stands_for
+
+
 def forging(entry: Forging) -> str:
     """Dark Stone for an Item: onto what, what it takes, what it does."""
-    to = "any Item" if entry.to == "any" else f"an Item with {entry.to}"
     cost = price(content.Cost(stone=entry.stone, gold=entry.gold))
-    return f"Forged onto {to} for good, for {plural(entry.slots, 'Upgrade Slot')} and {cost}. {powers(entry)}"
+    takes = f"for {plural(entry.slots, 'Upgrade Slot')}, {cost}"
+    return f"Forged for good onto {onto(entry.to)}, {takes}. {powers(entry)} 1 Dark Stone Icon."
+
+
+def onto(keyword: str) -> str:
+    """What an Upgrade or a forging goes onto, by Keyword.
+
+    >>> onto("any"), onto("Gun")
+    ('any Item', 'any Gun')
+    """
+    return "any Item" if keyword == "any" else f"any {keyword}"
 
 
 def item(card: Item) -> str:
     """An Item: as a weapon, what it does, where it is carried, what it weighs and is worth."""
-    parts: list[str] = []
+    parts = [f"{', '.join(card.keywords)}."] if card.keywords else []
     if card.ranged is not None:
         gun = card.ranged
         damage = f"{gun.damage_die}{f' + {gun.damage}' if gun.damage else ''} Damage"
@@ -221,8 +211,7 @@ def item(card: Item) -> str:
         parts.append(f"{LIMITS[blade.limit]}, as a Free Attack: Melee with Combat {blade.combat}{more}{crit}.")
     if card.attach is not None:
         stone = f" and {card.attach.stone} Dark Stone" if card.attach.stone else ""
-        to = "any Item" if card.attach.to == "any" else f"an Item with {card.attach.to}"
-        parts.append(f"Attaches to {to}, for {plural(card.attach.slots, 'Upgrade Slot')}{stone}.")
+        parts.append(f"Attaches to {onto(card.attach.to)}, for {plural(card.attach.slots, 'Upgrade Slot')}{stone}.")
     parts.append(powers(card))
     shown = ", ".join(fact for fact in facts(card) if fact)
     if shown:
@@ -238,9 +227,9 @@ def facts(card: Item) -> list[str]:
     return [
         plural(card.hands, "Hand") if card.hands else "",
         card.slot.title() if card.slot is not None else "",
-        f"only {card.only}" if card.only else "",
+        f"{card.only} only" if card.only else "",
         f"Weight {card.weight}" if card.weight else "",
-        f"{card.dark_stone} Dark Stone" if card.dark_stone else "",
+        plural(card.dark_stone, "Dark Stone Icon") if card.dark_stone else "",
         plural(card.upgrade_slots, "Upgrade Slot") if card.upgrade_slots else "",
         f"worth {card.gold} Gold" if card.gold else "",
     ]
@@ -293,19 +282,26 @@ def step(entry: Step, finder: str = content.EventCard.finder) -> str:
 
 def event(card: EventCard) -> str:
     """A card that happens, and what holds while it remains in play."""
-    parts = [step(entry, card.finder) for entry in card.steps]
-    if getattr(card, "remains", False):
-        until = " until the Fight is won" if getattr(card, "until", None) else ""
-        parts.append(f"Remains in play{until}.")
-    given: Mapping[str, int] = getattr(card, "gives", {})
-    if given:
-        parts.append(f"Heroes: {modifiers(given)}.")
-    foes: Mapping[str, int] = getattr(card, "foes", {})
-    if foes:
-        parts.append(f"Enemies: {modifiers(foes)}.")
-    for moment, effect in getattr(card, "on", {}).items():
-        parts.append(f"{as_sentence(MOMENTS[moment])[:-1]}: {effect.text}")
+    parts = ["Only Heroes on the Map Tile."] if isinstance(card, content.Encounter) and card.tile_only else []
+    parts += [step(entry, card.finder) for entry in card.steps]
+    if isinstance(card, content.Darkness | content.Dread):
+        parts += lasting(card)
     return " ".join(part for part in parts if part)
+
+
+def lasting(card: Darkness | Dread) -> list[str]:
+    """What holds while a card remains in play, or in the final Fight."""
+    parts: list[str] = []
+    when = " of the final Fight" if isinstance(card, content.Dread) else ""
+    if isinstance(card, content.Darkness) and card.remains:
+        parts.append(f"Remains in play{' until a Fight is won' if card.until else ''}.")
+    if card.gives:
+        parts.append(f"Heroes have {modifiers(card.gives)}{' in the final Fight' if when else ''}.")
+    if card.foes:
+        parts.append(f"Enemies{when} have {modifiers(card.foes)}.")
+    if isinstance(card, content.Darkness):
+        parts += [f"{as_sentence(MOMENTS[moment])[:-1]}: {effect.text}" for moment, effect in card.on.items()]
+    return parts
 
 
 def enemy(sheet: Enemy) -> str:
@@ -328,7 +324,7 @@ def side(printed: FoeSide) -> str:
         f"Damage {printed.damage}",
         f"Defense {printed.defense}",
         f"Health {printed.health}",
-        f"{printed.xp} XP",
+        f"{printed.xp} XP{f' an Attack and {printed.xp_each} a Wound' if printed.xp_each else ''}",
     ]
     shooting = [] if printed.ranged is None else [ranged(printed.ranged)]
     return " ".join([f"{', '.join(numbers)}.", *shooting, *_abilities(printed.abilities)])
@@ -373,6 +369,8 @@ def printed(thing: Named) -> str:
     if isinstance(thing, content.World):
         return worldtext.world(thing)
     if isinstance(thing, content.WorldThreat):
+        return worldtext.world_threat(thing)
+    if isinstance(thing, content.Threat):
         return worldtext.threat(thing)
     return enemy(thing) if isinstance(thing, content.Enemy) else ""
 

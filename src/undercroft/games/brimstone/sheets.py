@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Final
 
 from undercroft.crawl.packs.text import plural
 from undercroft.crawl.scene import Badge, Meter, Sheet, Thing
-from undercroft.games.brimstone import content, icons, items, levels, powers, says, shots, wording
+from undercroft.games.brimstone import content, icons, items, levels, modifiers, powers, says, shots, wording
 from undercroft.games.brimstone.content import Named
 from undercroft.games.brimstone.fight.attack import needed
 from undercroft.games.brimstone.harm.hits import save_needed
 from undercroft.games.brimstone.state import Activation
 
 if TYPE_CHECKING:
-    from undercroft.games.brimstone.content import Powers
+    from undercroft.games.brimstone.content import AbilityTokens, Powers
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.state import Held, Hero
 
@@ -188,7 +188,10 @@ def things(game: Brimstone, hero: Hero) -> tuple[Thing, ...]:
     """Abilities, Items, Side Bag, what lasts for a time, Injuries, Madness and Mutations."""
     pack = game.pack
     printed = pack.heroes[hero.kind]
-    found = [_power(hero, f"ability:{entry.id}", entry, "Abilities", icons.ABILITY) for entry in printed.abilities]
+    found = [
+        _power(hero, f"ability:{entry.id}", entry, "Abilities", icons.ABILITY, tokens=printed.tokens)
+        for entry in printed.abilities
+    ]
     if hero.upgrade:
         upgrade = pack.upgrades[hero.upgrade]
         found.append(_power(hero, f"upgrade:{upgrade.id}", upgrade, "Abilities", icons.UPGRADE))
@@ -238,7 +241,7 @@ def things(game: Brimstone, hero: Hero) -> tuple[Thing, ...]:
             )
         )
     for n, boost in enumerate(hero.boosts):
-        text = f"{says.modifier(boost.modifier, boost.amount)} {SPANS.get(boost.span, '')}".rstrip() + "."
+        text = f"{modifiers.modifier(boost.modifier, boost.amount)} {SPANS.get(boost.span, '')}".rstrip() + "."
         found.append(Thing(id=f"boost:{n}", name="For a time", text=text, icon=icons.WAIT, group="For a time"))
     for chart, group, icon in CHARTS:
         held_by: list[str] = getattr(hero, {"injury": "injuries", "madness": "madness", "mutation": "mutations"}[chart])
@@ -246,11 +249,13 @@ def things(game: Brimstone, hero: Hero) -> tuple[Thing, ...]:
     return tuple(found)
 
 
-def _power(hero: Hero, source: str, entry: Powers, group: str, icon: str, count: int = 1) -> Thing:
+def _power(
+    hero: Hero, source: str, entry: Powers, group: str, icon: str, count: int = 1, tokens: AbilityTokens | None = None
+) -> Thing:
     return Thing(
         id=source,
         name=entry.name,
-        text=says.powers(entry),
+        text=says.ability(entry, tokens),
         story=entry.story,
         icon=icon,
         group=group,

@@ -1,4 +1,4 @@
-"""The words on World Cards and on the Threat cards of OtherWorlds, made from what they do."""
+"""The words on World Cards and Threat cards, made from what they do."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from undercroft.games.brimstone.placing import how_many
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from undercroft.games.brimstone.content import Group, World, WorldThreat
+    from undercroft.games.brimstone.content import Group, Threat, World, WorldThreat
 
 LEVELS: Final = ("low", "med", "high")
 
@@ -30,7 +30,13 @@ def world(card: World) -> str:
     return " ".join(parts)
 
 
-def threat(card: WorldThreat) -> str:
+def threat(card: Threat) -> str:
+    """A Threat card: who comes, and the further cards that an Epic one calls for."""
+    more = [f" And a {level.title()} Threat card." for level in getattr(card, "more", ())]
+    return f"{groups(card.groups)}.{''.join(more)}"
+
+
+def world_threat(card: WorldThreat) -> str:
     """A Threat card of an OtherWorld: its result for each level."""
     if card.wandering:
         return "Draw a card of the same level from the Threat decks of the Mines."

@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from undercroft.crawl.packs.effect import NO_EFFECT, Effect
 from undercroft.crawl.packs.kinds import Part, Ref
-from undercroft.crawl.packs.text import plural, title
+from undercroft.crawl.packs.text import plural, title, within
 from undercroft.games.brimstone.terms import Skill
 
 Positive = Annotated[int, Meta(ge=1)]
@@ -83,7 +83,7 @@ class Slay(Goal, frozen=True, kw_only=True, tag="slay"):
     enemy: Annotated[str, Ref("enemy")]
 
     def says(self) -> str:
-        return f"Find the Objective and kill what waits there: {title(self.enemy)}."
+        return f"Find the Objective and kill what waits there: a {title(self.enemy)}."
 
 
 class Hunt(Goal, frozen=True, kw_only=True, tag="hunt"):
@@ -96,8 +96,8 @@ class Hunt(Goal, frozen=True, kw_only=True, tag="hunt"):
     def says(self) -> str:
         heals = f", and sheds {plural(self.rest, 'Wound')} in hiding" if self.rest else ""
         return (
-            f"Hunt down {title(self.enemy)} and kill it. It comes at every Clue; at the end of a turn with half its"
-            f" Health gone it flees{heals}. At the Objective it is cornered."
+            f"Hunt down {within(title(self.enemy))} and kill it. It comes at every Clue; at the end of a turn with half"
+            f" its Health gone it flees{heals}. At the Objective it is cornered."
         )
 
 

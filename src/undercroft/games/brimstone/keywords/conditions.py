@@ -54,7 +54,7 @@ class Suffers(Condition, frozen=True):
     state: str
 
     def says(self) -> str:
-        return {"hurt": "Wounded", "shaken": "with Sanity Damage", "poisoned": "Poisoned"}[self.state]
+        return {"hurt": "Wounded", "shaken": "suffering Sanity Damage", "poisoned": "Poisoned"}[self.state]
 
     def holds(self, game: Brimstone, who: Case) -> bool:
         hero = who.hero
@@ -128,7 +128,7 @@ class Still(Condition, frozen=True):
     """The subject has not moved in this Activation."""
 
     def says(self) -> str:
-        return "not having moved this Activation"
+        return "unmoved in this Activation"
 
     def holds(self, game: Brimstone, who: Case) -> bool:
         activation = game.frame(Activation)
@@ -167,7 +167,7 @@ class HasKeyword(Condition, frozen=True):
     word: str
 
     def says(self) -> str:
-        return f"a Hero with Keyword {self.word.capitalize()}"
+        return f"the Hero has the Keyword {self.word.capitalize()}"
 
     def holds(self, game: Brimstone, who: Case) -> bool:
         return self.word.capitalize() in game.keywords(who.hero)
@@ -180,7 +180,7 @@ class Against(Condition, frozen=True):
     word: str
 
     def says(self) -> str:
-        return f"against {self.word.capitalize()}"
+        return f"against {self.word.capitalize()} Enemies"
 
     def holds(self, game: Brimstone, who: Case) -> bool:
         return who.foe is not None and self.word.capitalize() in game.pack.enemies[who.foe.kind].keywords
@@ -221,7 +221,7 @@ class SmallParty(Condition, frozen=True):
     most: int
 
     def says(self) -> str:
-        return "alone" if self.most == 1 else f"in a Party of {self.most} or fewer"
+        return "only one Hero set out" if self.most == 1 else f"{self.most} Heroes or fewer set out"
 
     def holds(self, game: Brimstone, who: Case) -> bool:
         return len(game.heroes) <= self.most

@@ -12,6 +12,7 @@ from undercroft.engine.game import NOTHING
 from undercroft.games.brimstone import cards, depth, explore, fight, foes, gates
 from undercroft.games.brimstone.immunity import ignores
 from undercroft.games.brimstone.keywords.case import WORDS, rooms, whereabouts
+from undercroft.games.brimstone.modifiers import modifier
 from undercroft.games.brimstone.record import foe_stat, present
 from undercroft.games.brimstone.rolls import amount
 from undercroft.games.brimstone.state import Finale, Ready
@@ -118,7 +119,7 @@ class FoesModified(Keyword, frozen=True):
     span: str
 
     def says(self) -> str:
-        return f"All Enemies have {self.count:+} {self.modifier.replace('_', ' ').title()} for this {self.span.title()}"
+        return f"All Enemies have {modifier(self.modifier, self.count)} for this {self.span.title()}"
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
         foes.boost(game, self.modifier, self.count, self.span, who.source)
@@ -196,7 +197,7 @@ class Stun(Keyword, frozen=True):
     """An Enemy misses its next Activation."""
 
     def says(self) -> str:
-        return "miss the next Activation"
+        return "miss its next Activation"
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
         if not ignores(game, who.enemy, who):
@@ -211,7 +212,7 @@ class CombatAgainst(Keyword, frozen=True):
     count: int
 
     def says(self) -> str:
-        return f"take a Melee Attack of {plural(self.count, 'die', 'dice')}, which do not count towards the limit of 8"
+        return f"take a Melee Attack of {plural(self.count, 'die', 'dice')} beyond the limit of 8"
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
         if who.by and not ignores(game, who.enemy, who):
@@ -289,7 +290,7 @@ class AddGate(Keyword, frozen=True):
     """A Gate End Cap is added to the Map Tile."""
 
     def says(self) -> str:
-        return "A Gate opens on the Map Tile, in place of an End Cap"
+        return "A Gate opens on the Map Tile, in place of an End Cap or else of an unopened Door"
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
         yield from gates.add(game, rooms(game, who)[0])

@@ -11,6 +11,7 @@ from undercroft.engine.choices import choose
 from undercroft.games.brimstone import cards, depth, harm, items, limits, shots, worlds
 from undercroft.games.brimstone.events import Gained, XPGained
 from undercroft.games.brimstone.keywords.case import WORDS, rooms
+from undercroft.games.brimstone.modifiers import modifier
 from undercroft.games.brimstone.rolls import amount
 from undercroft.games.brimstone.state import Boost
 
@@ -248,7 +249,7 @@ class Bonus(Keyword, frozen=True):
     span: str
 
     def says(self) -> str:
-        return f"have +{self.count.says()} {self.modifier.replace('_', ' ').title()} for {SPANS[self.span]}"
+        return f"gain {modifier(self.modifier, self.count.says())} for {SPANS[self.span]}"
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
         count = yield from amount(game, "card.bonus", self.count, who.roller(game), "bonus")

@@ -26,7 +26,7 @@ class Prevent(Keyword, frozen=True):
     count: Dice
 
     def says(self) -> str:
-        return f"prevent {self.count.says()} of it"
+        return f"take {self.count.says()} less"
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
         who.outcome.prevented += yield from amount(game, "card.prevent", self.count, who.roller(game), "prevent")
@@ -37,7 +37,7 @@ class PreventAll(Keyword, frozen=True):
     """Nothing of what is about to be taken is taken."""
 
     def says(self) -> str:
-        return "prevent all of it"
+        return "take none"
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
         who.outcome.everything = True

@@ -31,13 +31,18 @@ class Heroes(PicksOne, frozen=True):
     keyword: str = ""
 
     def says(self) -> str:
-        words = [{"random": "a Random", "chosen": "one"}.get(self.one, ""), self.which, "Hero"]
+        words = [
+            {"random": "a Random", "chosen": "one"}.get(self.one, ""),
+            self.which if self.which in ("other", "adjacent") else "",
+            "Hero",
+        ]
         if self.where == "reach":
             words[0] = "one"
         words += {"light": ["in the light"], "dark": ["in the dark"], "reach": ["within reach"]}.get(self.where, [])
         words += ["on the Map Tile"] if self.place else []
         words += [f"with Keyword {self.keyword.capitalize()}"] if self.keyword else []
-        words += ["of choice"] if self.one == "chosen" else []
+        words += [f"who {self.which}"] if self.which in ("passed", "failed") else []
+        words += ["of your choice"] if self.one == "chosen" else []
         return " ".join(word for word in words if word)
 
     def select(self, game: Brimstone, who: Case) -> list[Hero]:
