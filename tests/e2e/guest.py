@@ -115,6 +115,15 @@ class Guest:
         made: Table = self.post("/api/tables", {"game": game, "seats": seats, "name": self.name, **more})
         return made
 
+    def bring(self, save: bytes) -> str:
+        """A table from a save."""
+        self.go("/")
+        kind = {"content-type": "application/octet-stream"}
+        answer = self.context.request.post("/api/import", data=save, headers=kind)
+        assert answer.ok, (answer.status, answer.text())
+        table: str = answer.json()["table"]
+        return table
+
     def sit(self, table: str) -> None:
         """Go to a table and wait until it is drawn."""
         self.go(f"/table/{table}")

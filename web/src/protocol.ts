@@ -17,8 +17,11 @@ export interface Region {
   note: string;
 }
 
-/** A part of the board that lies apart from the first, such as another world: its name and its own palette. */
-export type Plane = [plane: number, name: string, palette: string];
+/** A part of the board that lies apart from the others, such as another world: its name and its own palette. */
+export type Plane = [plane: number, name: string, palette: string, text: string];
+
+/** A way between two planes, such as a gate: the spaces at either end. */
+export type Link = [here: number[], there: number[]];
 
 /** A wall or door along the grid, from one cross point to another. */
 export type Line = [x1: number, y1: number, x2: number, y2: number, kind: "wall" | "door" | "shut" | "gate" | "low" | "veil", plane: number];
@@ -182,8 +185,9 @@ export interface Scene {
   lines: Line[];
   figures: Figure[];
   markers: Marker[];
-  /** Parts of the board that do not look like the rest. */
+  /** The parts of a board that is more than one, each under its name. */
   planes: Plane[];
+  links: Link[];
   regions: Region[];
   /** Spaces from which light falls. */
   lights: number[];

@@ -60,9 +60,23 @@ describe("layout", () => {
   });
   test("planes never lie on each other", () => {
     const plan = layOut({ cells: [cell(1, 0, 0), cell(2, 4, 0), cell(3, 0, 0, 1), cell(4, -3, 2, 1)], lines: [] });
-    const first = [1, 2].map((space) => plan.centre.get(space)?.x ?? 0);
-    const second = [3, 4].map((space) => plan.centre.get(space)?.x ?? 0);
-    expect(Math.min(...second)).toBeGreaterThan(Math.max(...first) + UNIT);
+    for (const one of [1, 2].map((space) => plan.centre.get(space))) {
+      for (const other of [3, 4].map((space) => plan.centre.get(space))) {
+        const [dx, dy] = [Math.abs((one?.x ?? 0) - (other?.x ?? 0)), Math.abs((one?.y ?? 0) - (other?.y ?? 0))];
+        expect(Math.max(dx, dy)).toBeGreaterThan(2 * UNIT);
+      }
+    }
+  });
+  test("planes lie so that the way between them is short", () => {
+    const cells = [...[0, 1, 2, 3].map((y) => cell(y, 0, y)), ...[0, 1, 2, 3].map((y) => cell(10 + y, 0, y, 1))];
+    const plan = layOut({ cells, lines: [], links: [[[3], [10]]] });
+    const [from, to] = [plan.centre.get(3), plan.centre.get(10)];
+    expect(plan.links).toEqual([{ from, to }]);
+    expect(Math.hypot((to?.x ?? 0) - (from?.x ?? 0), (to?.y ?? 0) - (from?.y ?? 0))).toBeLessThanOrEqual(5 * UNIT);
+    const boxes = plan.planes.map((one) => one.box);
+    const apart = (a: number, wide: number, b: number) => b >= a + wide + 2 * UNIT;
+    const [one, two] = boxes;
+    expect(one && two && (apart(one.x, one.w, two.x) || apart(two.x, two.w, one.x) || apart(one.y, one.h, two.y) || apart(two.y, two.h, one.y))).toBe(true);
   });
   test("the middle of an area is within it", () => {
     const square: Cell = [7, 0, 0, 0, true, "", [[0, 0], [400, 0], [400, 200], [0, 200]], "Hall"];

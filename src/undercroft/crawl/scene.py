@@ -34,11 +34,20 @@ class Region(Struct, frozen=True, kw_only=True):
 
 
 class Plane(Struct, frozen=True, array_like=True):
-    """A part of the board that lies apart from the first, such as another world: its name and its own palette."""
+    """A part of the board that lies apart from the others, such as another world: its name and its own palette."""
 
     plane: int
     name: str
     palette: str
+    text: str = ""
+    """What holds there and nowhere else."""
+
+
+class Link(Struct, frozen=True, array_like=True):
+    """A way between two planes, such as a gate: the spaces at either end."""
+
+    here: tuple[int, ...]
+    there: tuple[int, ...]
 
 
 class Line(Struct, frozen=True, array_like=True):
@@ -235,7 +244,8 @@ class Scene(Struct, frozen=True, kw_only=True):
     figures: tuple[Figure, ...] = ()
     markers: tuple[Marker, ...] = ()
     planes: tuple[Plane, ...] = ()
-    """Parts of the board that do not look like the rest."""
+    """The parts of a board that is more than one, each under its name."""
+    links: tuple[Link, ...] = ()
     regions: tuple[Region, ...] = ()
     lights: tuple[int, ...] = ()
     """Spaces from which light falls."""

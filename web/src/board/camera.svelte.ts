@@ -12,9 +12,7 @@ interface Spot {
 }
 
 const GLIDE = 240;
-const MARGIN = 44;
-/** What lies over the upper edge of the board. */
-const ABOVE = 40;
+const MARGIN = 36;
 /** Smaller than this, one looks at the part of the map where something happens. */
 const LEAST = 0.85;
 
@@ -25,8 +23,9 @@ export class Camera {
   free = $state(false);
   width = $state(1);
   height = $state(1);
-  /** How much of the lower edge something else covers. */
+  /** How much of the lower and of the upper edge something else covers. */
   below = $state(0);
+  above = $state(40);
   /** True: go there at once. */
   calm = false;
   private readonly held = new Map<number, Spot>();
@@ -47,22 +46,44 @@ export class Camera {
   }
 
   /** Show all of the map; where it would be too small, the part that matters. A person who looks elsewhere is left alone. */
-  fit(map: Box, part: Box = map, force = false): void {
+  fit(map: Box, part: Box = map, focus?: Spot, force = false): void {
     if ((this.free && !force) || this.width <= 1) return;
     this.free = false;
-    const within = (box: Box) => Math.min((this.width - MARGIN * 2) / box.w, (this.height - MARGIN * 2 - ABOVE - this.below) / box.h);
-    const whole = within(map);
+    const whole = this.within(map);
     const box = force || whole >= LEAST ? map : part;
-    const zoom = Math.min(1.6, force || whole >= LEAST ? whole : Math.max(whole, Math.min(1, within(part)), 0.55));
+    const zoom = Math.min(1.6, force || whole >= LEAST ? whole : Math.max(whole, Math.min(1, this.within(part)), 0.55));
     // What is in view at a fair size stays where it is: nothing is worse than a table that slides about.
     if (!force && this.settled && this.shows(box) && this.zoom > zoom * 0.8 && this.zoom < zoom * 1.15) return;
-    this.to(box.x + box.w / 2, box.y + box.h / 2 + (this.below - ABOVE) / 2 / zoom, zoom);
+    this.centre(box, zoom, focus);
+  }
+
+  /** Look at one part of the map, because somebody wants to. */
+  look(box: Box): void {
+    this.free = true;
+    this.centre(box, Math.min(1.6, Math.max(0.4, this.within(box))));
+  }
+
+  /** The zoom at which a box just fits. */
+  private within(box: Box): number {
+    return Math.min((this.width - MARGIN * 2) / box.w, (this.height - MARGIN * 2 - this.above - this.below) / box.h);
+  }
+
+  /** A box in the middle of what can be seen; of one that is too large, as much as there is room for around the focus. */
+  private centre(box: Box, zoom: number, focus?: Spot): void {
+    const along = (from: number, size: number, room: number, want: number | undefined) => {
+      const spare = Math.max(0, (size - room / zoom) / 2);
+      const middle = from + size / 2;
+      return Math.max(middle - spare, Math.min(middle + spare, want ?? middle));
+    };
+    const x = along(box.x, box.w, this.width - MARGIN, focus?.x);
+    const y = along(box.y, box.h, this.height - MARGIN - this.above - this.below, focus?.y);
+    this.to(x, y + (this.below - this.above) / 2 / zoom, zoom);
   }
 
   private shows(box: Box): boolean {
     const a = this.project({ x: box.x, y: box.y });
     const b = this.project({ x: box.x + box.w, y: box.y + box.h });
-    return a.x > 4 && a.y > ABOVE && b.x < this.width - 4 && b.y < this.height - this.below - 4;
+    return a.x > 4 && a.y > this.above && b.x < this.width - 4 && b.y < this.height - this.below - 4;
   }
 
   /** Bring a point into view if it is outside or near the edge. */

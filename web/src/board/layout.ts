@@ -1,6 +1,7 @@
 /** Where everything lies: planes side by side, the middle of each space, several figures in one space. */
 import type { Cell, Figure, Line, Scene } from "../protocol";
 import type { Box } from "./camera.svelte";
+import { arrange, type Join, type Rect } from "./planes";
 import { UNIT } from "./stone";
 
 export interface Point {
@@ -12,6 +13,8 @@ export interface Plane {
   /** How far its drawing is moved, in pixels. */
   dx: number;
   dy: number;
+  /** Where it lies then. */
+  box: Box;
   cells: Cell[];
   lines: Line[];
 }
@@ -21,12 +24,12 @@ export interface Plan {
   cells: Map<number, Cell>;
   /** Corners of spaces that are no squares, moved with their plane. */
   shapes: Map<number, string>;
+  /** The ways between planes, from middle to middle of their ends. */
+  links: { from: Point; to: Point }[];
   extent: Box;
 }
 
-const BETWEEN = 2.5;
-
-function bounds(cells: Cell[]): { left: number; top: number; right: number; bottom: number } {
+function bounds(cells: Cell[]): Rect {
   const xs: number[] = [];
   const ys: number[] = [];
   for (const [, x, y, , , , shape] of cells) {
@@ -60,33 +63,24 @@ function middle(shape: [number, number][]): Point {
   return { x: x / (3 * area) / 100, y: y / (3 * area) / 100 };
 }
 
-/** The whole map laid out: planes stand beside each other, aligned at their tops. */
-export function layOut(scene: Pick<Scene, "cells" | "lines">): Plan {
+/** The whole map laid out, planes apart from each other. */
+export function layOut(scene: Pick<Scene, "cells" | "lines"> & Partial<Pick<Scene, "links">>): Plan {
   const numbers = [...new Set(scene.cells.map((cell) => cell[3]))].sort((a, b) => a - b);
+  const cells = new Map(scene.cells.map((cell) => [cell[0], cell]));
+  const own = numbers.map((plane) => scene.cells.filter((cell) => cell[3] === plane));
+  const boxes = own.map(bounds);
+  const shifts = arrange(boxes, (scene.links ?? []).flatMap(([here, there]) => joined(here, there, cells, numbers)));
   const planes: Plane[] = [];
   const centre = new Map<number, Point>();
-  const cells = new Map<number, Cell>();
   const shapes = new Map<number, string>();
-  let edge = 0;
-  let top = 0;
-  let low = 0;
-  let left = 0;
+  const ends: Point[] = [];
   numbers.forEach((plane, n) => {
-    const own = scene.cells.filter((cell) => cell[3] === plane);
-    const box = bounds(own);
-    const dx = n === 0 ? 0 : Math.ceil(edge + BETWEEN - box.left);
-    const dy = n === 0 ? 0 : Math.round(top - box.top);
-    if (n === 0) {
-      top = box.top;
-      left = box.left;
-      low = box.bottom;
-    }
-    edge = box.right + dx;
-    low = Math.max(low, box.bottom + dy);
-    planes.push({ plane, dx: dx * UNIT, dy: dy * UNIT, cells: own, lines: scene.lines.filter((line) => line[5] === plane) });
-    for (const cell of own) {
-      const [space, x, y, , , , shape] = cell;
-      cells.set(space, cell);
+    const { dx, dy } = shifts[n] ?? { dx: 0, dy: 0 };
+    const { left, top, right, bottom } = boxes[n] ?? bounds([]);
+    const box = { x: (left + dx) * UNIT, y: (top + dy) * UNIT, w: (right - left) * UNIT, h: (bottom - top) * UNIT };
+    ends.push({ x: box.x, y: box.y }, { x: box.x + box.w, y: box.y + box.h });
+    planes.push({ plane, dx: dx * UNIT, dy: dy * UNIT, box, cells: own[n] ?? [], lines: scene.lines.filter((line) => line[5] === plane) });
+    for (const [space, x, y, , , , shape] of own[n] ?? []) {
       const at = shape.length > 0 ? middle(shape) : { x: x + 0.5, y: y + 0.5 };
       centre.set(space, { x: (at.x + dx) * UNIT, y: (at.y + dy) * UNIT });
       if (shape.length > 0) {
@@ -94,8 +88,35 @@ export function layOut(scene: Pick<Scene, "cells" | "lines">): Plan {
       }
     }
   });
-  const extent = { x: left * UNIT, y: top * UNIT, w: Math.max(1, edge - left) * UNIT, h: Math.max(1, low - top) * UNIT };
-  return { planes, centre, cells, shapes, extent };
+  const links = (scene.links ?? []).flatMap(([here, there]) => {
+    const [from, to] = [mean(here, centre), mean(there, centre)];
+    return from && to ? [{ from, to }] : [];
+  });
+  return { planes, centre, cells, shapes, links, extent: hull(ends) };
+}
+
+/** A plane with the rim of its sheet and its name above it. */
+export const sheetOf = ({ x, y, w, h }: Box): Box => ({ x: x - UNIT, y: y - UNIT * 1.6, w: w + UNIT * 2, h: h + UNIT * 2.6 });
+
+/** The box around some points; that of nothing is one space. */
+export function hull(points: Point[], margin = 0): Box {
+  if (points.length === 0) return { x: 0, y: 0, w: UNIT, h: UNIT };
+  const [xs, ys] = [points.map((point) => point.x), points.map((point) => point.y)];
+  const [x, y] = [Math.min(...xs) - margin, Math.min(...ys) - margin];
+  return { x, y, w: Math.max(...xs) + margin - x, h: Math.max(...ys) + margin - y };
+}
+
+/** The middle of some spaces. */
+function mean(spaces: number[], centre: Map<number, Point>): Point | undefined {
+  const points = spaces.map((space) => centre.get(space)).filter((point) => point !== undefined);
+  if (points.length === 0) return undefined;
+  return { x: points.reduce((sum, at) => sum + at.x, 0) / points.length, y: points.reduce((sum, at) => sum + at.y, 0) / points.length };
+}
+
+/** A link as a way between the planes of its ends, measured in spaces. */
+function joined(here: number[], there: number[], cells: Map<number, Cell>, numbers: number[]): Join[] {
+  const [a, b] = [cells.get(here[0] ?? -1), cells.get(there[0] ?? -1)];
+  return a && b ? [{ a: numbers.indexOf(a[3]), b: numbers.indexOf(b[3]), from: { x: a[1], y: a[2] }, to: { x: b[1], y: b[2] } }] : [];
 }
 
 export interface Stand extends Point {
@@ -112,10 +133,9 @@ export function stands(figures: Figure[], plan: Plan): Map<string, Stand> {
   }
   const found = new Map<string, Stand>();
   for (const group of together.values()) {
-    const points = (group[0]?.spaces ?? []).map((space) => plan.centre.get(space)).filter((point) => point !== undefined);
-    if (points.length === 0) continue;
-    const x = points.reduce((sum, point) => sum + point.x, 0) / points.length;
-    const y = points.reduce((sum, point) => sum + point.y, 0) / points.length;
+    const at = mean(group[0]?.spaces ?? [], plan.centre);
+    if (!at) continue;
+    const { x, y } = at;
     const roomy = group[0]?.spaces.some((space) => plan.shapes.has(space)) ?? false;
     group.forEach((figure, n) => {
       if (group.length === 1) {

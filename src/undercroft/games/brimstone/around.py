@@ -125,7 +125,7 @@ def cards(game: Brimstone) -> tuple[Thing, ...]:
     """Cards that remain in play, and Growing Dread that was revealed. [brimstone.cards.remains-in-play]"""
     finale = game.frame(Finale)
     shown = [finale.card] if finale is not None and finale.card else []
-    found = _worlds(game)
+    found: list[Thing] = []
     for group, icon, cards in (
         ("Darkness", icons.DARKNESS, game.state.remains),
         ("Growing Dread", icons.DREAD, [*game.state.faced, *shown]),
@@ -145,24 +145,6 @@ def cards(game: Brimstone) -> tuple[Thing, ...]:
     return tuple(found)
 
 
-def _worlds(game: Brimstone) -> list[Thing]:
-    """The World Cards lying face up, where there is more than the Mines. [brimstone.world.card-per-world]"""
-    if not game.agreed.advanced:
-        return []
-    cards = [game.pack.worlds[world] for world in game.state.worlds]
-    return [
-        Thing(
-            id=f"world:{card.id}",
-            name=card.name,
-            text=worldtext.world(card),
-            story=card.story,
-            icon=icons.WORLD,
-            group="Worlds",
-        )
-        for card in cards
-    ]
-
-
 def facts(game: Brimstone) -> tuple[Fact, ...]:
     """What the Party counts."""
     state = game.state
@@ -173,9 +155,9 @@ def facts(game: Brimstone) -> tuple[Fact, ...]:
     if mission.turns:
         found.append(Fact(name="Turns", value=f"{state.turn}/{mission.turns}", icon=icons.WAIT))
     found += [
-        Fact(name="Revive Tokens", value=str(state.revives), icon=icons.REVIVE),
+        Fact(name="Revives", value=str(state.revives), icon=icons.REVIVE),
         Fact(name="Growing Dread", value=str(len(state.dread)), icon=icons.DREAD),
-        Fact(name="Exploration Tokens left", value=str(len(state.tokens)), icon=icons.EXPLORATION),
+        Fact(name="Tokens left", value=str(len(state.tokens)), icon=icons.EXPLORATION),
     ]
     activation = game.frame(Activation)
     if activation is not None and activation.moving and activation.roll:

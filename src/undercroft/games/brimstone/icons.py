@@ -143,7 +143,6 @@ SCAVENGED: Final = "open-chest"
 OBJECTIVE: Final = "flag-objective"
 DOOR: Final = "wooden-door"
 GATE: Final = "magic-portal"
-WORLD: Final = "portal"
 ENTRANCE: Final = "mountain-cave"
 PARTY: Final = "walk"
 CLUE: Final = "footprint"
@@ -175,8 +174,8 @@ ICONS: Final = tuple(
             *(LANTERN, POISON, VENOM, STUNNED, KO, DEAD, ELITE, BRUTAL, AMBUSH, TARGET, CORRUPTION, DOWN),
             *(ALLY, "rune-stone", "manacles"),
             *(BEGINNING, GRAVE, CHURCH, ROAD, TOWN, *FRONTIER),
-            *(GATE, WORLD),
-            *(COVERED, SCAVENGED, OBJECTIVE, DOOR, ENTRANCE, PARTY, CLUE, REVIVE, EXPLORATION, GOLD, STONE, MOVE, WAIT),
+            *(GATE, COVERED, SCAVENGED, OBJECTIVE, DOOR, ENTRANCE, PARTY, CLUE, REVIVE, EXPLORATION),
+            *(GOLD, STONE, MOVE, WAIT),
         }
     )
 )

@@ -8,8 +8,8 @@ from undercroft.crawl.bits import bits
 from undercroft.crawl.floorplan import cells_of, lines_of
 from undercroft.crawl.layout import Door
 from undercroft.crawl.packs.text import plural
-from undercroft.crawl.scene import Badge, Figure, Marker, Plane, Region, Scene
-from undercroft.games.brimstone import around, icons, seasoned, sheets
+from undercroft.crawl.scene import Badge, Figure, Link, Marker, Plane, Region, Scene
+from undercroft.games.brimstone import around, icons, seasoned, sheets, worldtext
 from undercroft.games.brimstone.abilities import ABILITIES
 from undercroft.games.brimstone.campaign import stage
 from undercroft.games.brimstone.fight.attack import needed
@@ -60,6 +60,7 @@ def scene(game: Brimstone, seat: str | None) -> Scene:
         figures=(*_heroes(game), *_allies(game), *_foes(game)),
         markers=tuple(_markers(game)),
         planes=tuple(_planes(game)),
+        links=tuple(_links(game)),
         regions=tuple([_region(game, n, room) for n, room in enumerate(state.rooms)]),
         lights=(lamp,) if lamp >= 0 else (),
         party=sheets.party(game),
@@ -91,11 +92,27 @@ def _floors(game: Brimstone) -> list[str]:
 
 
 def _planes(game: Brimstone) -> list[Plane]:
-    """The parts of the map beyond Gates, each under its World's name and in its own colours."""
-    worlds = {room.placement.plane: room.world for room in game.state.rooms if room.placement.plane}
-    return [
-        Plane(plane, game.pack.worlds[world].name, PALETTES.get(world, MINE)) for plane, world in sorted(worlds.items())
+    """The parts of a map that Gates divide, each under its World's name and in its own colours, with its World Card."""
+    worlds = {room.placement.plane: game.pack.worlds[room.world] for room in game.state.rooms}
+    if len(worlds) < 2:
+        return []
+    found: list[Plane] = []
+    for plane, world in sorted(worlds.items()):
+        again = sum(1 for other, same in worlds.items() if same.id == world.id and other < plane)
+        name_ = f"{world.name}, part {again + 1}" if again else world.name
+        found.append(Plane(plane, name_, PALETTES.get(world.id, MINE), worldtext.world(world)))
+    return found
+
+
+def _links(game: Brimstone) -> list[Link]:
+    """The Gates through which somebody has looked: the End Caps on both sides, each pair once."""
+    ends = [
+        (Door(number, exit_), far)
+        for number, room in enumerate(game.state.rooms)
+        for exit_, far in room.gates.items()
+        if far is not None
     ]
+    return [Link(game.board.exit_spaces(a), game.board.exit_spaces(b)) for a, b in ends if a < b]
 
 
 def _gates(game: Brimstone, number: int, room: Room) -> list[Marker]:

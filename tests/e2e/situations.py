@@ -1,0 +1,101 @@
+"""Tables in the middle of something, as saves: what bots may not come to in a hundred games is set up by hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from undercroft.crawl.bits import bits
+from undercroft.crawl.layout import Door, Placement
+from undercroft.engine import saves
+from undercroft.engine.game import Setup
+from undercroft.engine.registry import find_game
+from undercroft.engine.session import Session
+from undercroft.games.brimstone import bases, explore
+from undercroft.games.brimstone.state import Activation, Fight, Foe, Kind, Room
+from undercroft.players.base import seated
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from undercroft.games.brimstone.game import Brimstone
+
+PARTY = ("gunslinger", "marshal", "saloon-girl", "bandido")
+HALL, BEYOND = "timbered-chamber", "targa-lamp-court"
+
+
+def played(setup: Setup, seed: str, until: Callable[[Session[Any]], bool], players: str = "heuristic") -> Session[Any]:
+    """A game that bots have played to a stop of this kind."""
+    session: Session[Any] = Session.start(find_game("brimstone"), setup, seed)
+    bots = seated(session, dict.fromkeys(session.game.seats(), players), seed)
+    while session.ask is not None:
+        if until(session):
+            return session
+        bots.step()
+    raise AssertionError(f"it never came to that: {seed}")
+
+
+def anew(session: Session[Any]) -> bytes:
+    """A save of a game whose state was changed by hand between two steps."""
+    changed = Session(session.game, session.setup, session.seed)
+    changed.begin()
+    return saves.dump(changed)
+
+
+def two_worlds() -> bytes:
+    """A Fight on both sides of a Gate: whoever Activates has gone through with the lantern, a Goliath waits there."""
+    setup = Setup(mission="fistful", party=PARTY, switches={"advanced": True})
+    session = played(setup, "worlds", lambda at: at.ask is not None and at.ask.name == "activation.act")
+    game: Brimstone = session.game
+    for tile in ("cart-run", HALL):
+        _attach(game, tile, lambda _: True)
+    near = len(game.state.rooms) - 1
+    gate = next(door for door in game.board.doors if door.tile == near)
+    far = near + 1
+    entrance = next(name for name, exit_ in game.pack.tiles[BEYOND].exits.items() if exit_.entrance)
+    game.state.rooms[near].gates[gate.exit] = Door(far, entrance)
+    _lay(
+        game,
+        Room(tile=BEYOND, placement=Placement(BEYOND, 1), entrance=entrance, world="targa", gates={entrance: gate}),
+    )
+    _attach(game, "targa-causeway", lambda door: door.tile == far, world="targa")
+    game.state.worlds = ["mines", "targa"]
+
+    activation = game.frame(Activation)
+    assert activation is not None
+    first, *others = sorted(game.heroes, key=lambda hero: hero.id != activation.hero)
+    game.state.lantern = first.id
+    here, there = bits(game.room_mask(near)), bits(game.room_mask(far))
+    first.space = game.board.exit_spaces(Door(far, entrance))[0]
+    others[0].space, others[1].space, others[2].space = there[-3], game.board.exit_spaces(gate)[0], here[0]
+    game.state.fight = Fight(instances=2)
+    game.all_changed()
+    beside = game.board.neighbours[first.space] | game.board.neighbours[others[1].space]
+    here, there = ([space for space in spaces if not beside >> space & 1] for spaces in (here, there))
+    for kind, spaces in (("goliath", there[8:]), *[("ice-scarabs", there[4:])] * 2, *[("tentacles", here[6:])] * 2):
+        _put(game, kind, spaces)
+    game.state.first_foe = game.state.foes[0].id
+    return anew(session)
+
+
+def _attach(game: Brimstone, tile: str, where: Callable[[Door], bool], **fields: Any) -> None:
+    """Lay a tile at the first Door where it fits."""
+    for door in filter(where, game.board.doors):
+        fits = explore.fitting(game, tile, door)
+        if fits is not None:
+            _lay(game, Room(tile=tile, placement=fits[1], entrance=fits[0], **fields))
+            return
+    raise AssertionError(f"{tile} fits nowhere")
+
+
+def _lay(game: Brimstone, room: Room) -> None:
+    game.state.rooms.append(room)
+    game.map_changed()
+
+
+def _put(game: Brimstone, kind: str, spaces: list[int]) -> None:
+    """Put an Enemy in the first of these spaces where it has room."""
+    space, corner = next((at, it) for at in spaces if (it := bases.stance(game, kind, at)) is not None)
+    game.state.foes.append(Foe(id=game.new_id(), kind=kind, space=space, corner=corner))
+    assert game.state.fight is not None
+    game.state.fight.kinds.setdefault(kind, Kind())
+    game.all_changed()
