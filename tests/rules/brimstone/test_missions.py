@@ -15,8 +15,8 @@ from undercroft.engine.session import Session
 from undercroft.games.brimstone.content import Group, Objective, SetUp
 from undercroft.games.brimstone.events import CardDrawn, DarknessMoved, DreadGrew
 from undercroft.games.brimstone.game import Brimstone
-from undercroft.games.brimstone.goals.telling import told
 from undercroft.games.brimstone.keywords.lexicon import WORDS
+from undercroft.games.brimstone.says import mission as told
 from undercroft.games.brimstone.state import Finale, Turn
 from undercroft.lab.content import check, language
 from undercroft.lab.ledger import rule

@@ -30,7 +30,12 @@ def sentence(node: Node) -> str:
 def as_sentence(words: str) -> str:
     """With a capital at its start and a full stop at its end."""
     ended = words if words.endswith((".", "!", "?", '."', '!"', '?"')) else f"{words}."
-    return ended[:1].upper() + ended[1:]
+    return capital(ended)
+
+
+def capital(words: str) -> str:
+    """With a capital at its start."""
+    return words[:1].upper() + words[1:]
 
 
 def clause(node: Node, third: bool = False) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from undercroft.crawl.scene import Fact, Pile, Step, Thing, Track, Turn
-from undercroft.games.brimstone import icons, says, worldtext
+from undercroft.games.brimstone import icons, says
 from undercroft.games.brimstone.goals.play import play_of
 from undercroft.games.brimstone.record import foe_stat, present
 from undercroft.games.brimstone.state import Activation, Finale, FoeTurn
@@ -113,10 +113,10 @@ def _card(game: Brimstone, card: str) -> Thing:
         return Thing(id=card, name=item.name, text=says.item(item), story=item.story, icon=icons.of_item(item))
     if card in pack.threats:
         threat = pack.threats[card]
-        return Thing(id=card, name=threat.name, text=worldtext.threat(threat), story=threat.story, icon=icons.ENEMY)
+        return Thing(id=card, name=threat.name, text=says.threat(threat), story=threat.story, icon=icons.ENEMY)
     if card in pack.world_threats:
         other = pack.world_threats[card]
-        return Thing(id=card, name=other.name, text=worldtext.world_threat(other), story=other.story, icon=icons.ENEMY)
+        return Thing(id=card, name=other.name, text=says.world_threat(other), story=other.story, icon=icons.ENEMY)
     tile = pack.tiles[card]
     return Thing(id=card, name=tile.name, story=tile.story, icon=icons.EXPLORATION)
 

@@ -6,9 +6,8 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from undercroft.crawl.lobby import Lobby, Named, Switch
-from undercroft.games.brimstone import icons, optional
+from undercroft.games.brimstone import icons, optional, says
 from undercroft.games.brimstone.game import Brimstone
-from undercroft.games.brimstone.goals.telling import told
 from undercroft.games.brimstone.icons import HEROES
 from undercroft.games.brimstone.optional import OFF
 from undercroft.games.brimstone.setup import CAMPAIGN, DEFAULT_PARTY, by_default
@@ -31,7 +30,7 @@ def lobby() -> Lobby:
                 Named(
                     id=mission.id,
                     name=mission.name,
-                    text=f"{mission.story} {told(mission)}",
+                    text=f"{mission.story} {says.mission(mission)}",
                     icon="mine-wagon",
                     turns_on=tuple(by_default(mission)),
                 )

@@ -9,7 +9,7 @@ from undercroft.crawl.floorplan import cells_of, lines_of
 from undercroft.crawl.layout import Door
 from undercroft.crawl.packs.text import plural
 from undercroft.crawl.scene import Badge, Figure, Link, Marker, Plane, Region, Scene
-from undercroft.games.brimstone import around, icons, seasoned, sheets, worldtext
+from undercroft.games.brimstone import around, icons, says, seasoned, sheets
 from undercroft.games.brimstone.abilities import ABILITIES
 from undercroft.games.brimstone.campaign import stage
 from undercroft.games.brimstone.fight.attack import needed
@@ -100,7 +100,7 @@ def _planes(game: Brimstone) -> list[Plane]:
     for plane, world in sorted(worlds.items()):
         again = sum(1 for other, same in worlds.items() if same.id == world.id and other < plane)
         name_ = f"{world.name}, part {again + 1}" if again else world.name
-        found.append(Plane(plane, name_, PALETTES.get(world.id, MINE), worldtext.world(world)))
+        found.append(Plane(plane, name_, PALETTES.get(world.id, MINE), says.world(world)))
     return found
 
 

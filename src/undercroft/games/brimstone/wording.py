@@ -11,7 +11,6 @@ from undercroft.crawl.packs.text import plural
 from undercroft.games.brimstone import errands, events, gates, says
 from undercroft.games.brimstone.content import Powers, SideBagToken
 from undercroft.games.brimstone.goals.play import play_of
-from undercroft.games.brimstone.goals.telling import told
 from undercroft.games.brimstone.keywords.lexicon import WORDS
 from undercroft.games.brimstone.state import everybody
 
@@ -360,4 +359,4 @@ def beginning(game: Brimstone) -> str:
         town = game.pack.frontier.towns[game.state.campaign.town]
         return f"{town.name}. {town.story}"
     mission = game.pack.missions[game.state.mission]
-    return f"{mission.name}. {mission.story} {told(mission)}"
+    return f"{mission.name}. {mission.story} {says.mission(mission)}"

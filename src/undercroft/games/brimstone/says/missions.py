@@ -2,40 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from undercroft.crawl.packs.text import plural, title
+from undercroft.games.brimstone.says.powers import by_itself
 
 if TYPE_CHECKING:
     from undercroft.games.brimstone.content import Mission, Objective, SetUp, Sized
 
-MOMENTS: Final = {
-    "turn start": "At the start of each turn",
-    "turn end": "At the end of each turn",
-    "fight start": "When a Fight begins",
-    "fight won": "When a Fight is won",
-    "darkness moves": "Whenever the Darkness moves closer",
-    "darkness card": "When a Darkness card is drawn",
-    "encounter card": "When an Encounter is drawn",
-    "depth event": "At a Depth Event",
-    "dread card": "When a Growing Dread card is revealed",
-    "adventure start": "At the start",
-}
 
-
-def told(mission: Mission) -> str:
+def mission(sheet: Mission) -> str:
     """What a Mission asks for, what is different in it, and what it pays."""
-    found = [mission.goal.says()]
-    if mission.clues:
-        found.append(f"{plural(mission.clues, 'Clue Icon')} lead to the Objective.")
-        found += guard(mission.objective)
-    found += set_up(mission.setup)
-    found += [f"{MOMENTS[moment]}: {effect.text}" for moment, effect in mission.on.items()]
-    if mission.turns:
-        found.append(f"It fails at the end of turn {mission.turns}.")
-    found.append(f"Reward: {mission.reward.text}")
-    if mission.failure:
-        found.append(f"Failure: {mission.failure.text}")
+    found = [sheet.goal.says()]
+    if sheet.clues:
+        found.append(f"{plural(sheet.clues, 'Clue Icon')} lead to the Objective.")
+        found += guard(sheet.objective)
+    found += set_up(sheet.setup)
+    found += by_itself(sheet.on)
+    if sheet.turns:
+        found.append(f"It fails at the end of turn {sheet.turns}.")
+    found.append(f"Reward: {sheet.reward.text}")
+    if sheet.failure:
+        found.append(f"Failure: {sheet.failure.text}")
     return " ".join(found)
 
 
