@@ -6,9 +6,11 @@ import pytest
 
 from tests.conftest import rule
 from tests.rules.brimstone.table import Table
-from undercroft.games.brimstone import says, text
+from undercroft.games.brimstone import icons, says, sheets, text
 from undercroft.games.brimstone.content import Attach, ExplorationToken, Item, Step, Who
 from undercroft.games.brimstone.events import TokenRevealed
+from undercroft.games.brimstone.game import Brimstone
+from undercroft.games.brimstone.icons import ICONS
 
 
 @rule("brimstone.ref.icons")
@@ -43,3 +45,14 @@ def test_each_icon_on_an_exploration_token_has_its_words(table: Table) -> None:
     assert says.exploration(ExplorationToken(id="u", doors=1, attack=True, dread=True)) == (
         "1 Door, an Attack, a Growing Dread."
     )
+
+
+def test_every_mission_and_service_has_a_picture_of_its_own() -> None:
+    """No two Missions look alike, and no service looks like any other thing that may be had."""
+    pack = Brimstone.content()
+    for entries in (pack.missions, pack.frontier.services):
+        shown = [sheets.icon_of(entry) for entry in entries.values()]
+        assert len(set(shown)) == len(entries)
+        assert set(shown) <= set(ICONS)
+        assert icons.OBJECTIVE not in shown
+        assert icons.GOLD not in shown

@@ -82,6 +82,41 @@ ITEMS: Final = {
     "velvet-garter": "broken-ribbon",
     "powder-sack": "powder-bag",
 }
+MISSIONS: Final = {
+    "fistful": "minerals",
+    "four-hundred-feet": "hole-ladder",
+    "night-shift": "miner",
+    "paid-in-full": "evil-book",
+    "the-bellwether": "ram-profile",
+    "the-other-lamp": "lantern",
+    "the-pump-house": "manual-water-pump",
+    "the-reader": "read",
+    "three-nails": "nails",
+    "what-the-mountain-was-for": "mountaintop",
+}
+SERVICES: Final = {
+    "appraisal": "scales",
+    "whetstone": "sharp-axe",
+    "truing": "crosshair",
+    "quiet-pew": "prayer",
+    "exorcism": "holy-symbol",
+    "washing": "water-splash",
+    "blessing": "holy-water",
+    "stitches": "sewing-needle",
+    "surgery": "scalpel",
+    "cutting": "crosscut-saw",
+    "leeches": "leeching-worm",
+    "faro": "card-ace-spades",
+    "poker": "poker-hand",
+    "dead-mans-dice": "perspective-dice-six-faces-random",
+    "fresh-boots": "leather-boot",
+    "bounty-work": "wanted-reward",
+    "drill": "target-dummy",
+    "scouts-map": "treasure-map",
+    "hot-meal": "hot-meal",
+    "stories": "beer-stein",
+    "contest": "punch",
+}
 BY_KEYWORD: Final = (
     ("Shotgun", "sawed-off-shotgun"),
     ("Rifle", "winchester-rifle"),
@@ -168,7 +203,8 @@ FRONTIER: Final = (
 ICONS: Final = tuple(
     sorted(
         {
-            *(icon for group in (HEROES, ENEMIES, TOKENS, ITEMS, dict(BY_KEYWORD), BY_SLOT) for icon in group.values()),
+            *(icon for group in (HEROES, ENEMIES, TOKENS, ITEMS, MISSIONS, SERVICES) for icon in group.values()),
+            *(icon for group in (dict(BY_KEYWORD), BY_SLOT) for icon in group.values()),
             *(HERO, ENEMY, ITEM, TOKEN, ABILITY, UPGRADE, LEARNED, SHOT),
             *(INJURY, MADNESS, MUTATION, CARD, DARKNESS, DREAD),
             *(LANTERN, POISON, VENOM, STUNNED, KO, DEAD, ELITE, BRUTAL, AMBUSH, TARGET, CORRUPTION, DOWN),

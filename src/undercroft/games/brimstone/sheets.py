@@ -10,6 +10,7 @@ from undercroft.crawl.scene import Badge, Meter, Sheet, Thing
 from undercroft.games.brimstone import content, icons, items, levels, modifiers, powers, says, shots, wording
 from undercroft.games.brimstone.content import Named
 from undercroft.games.brimstone.fight.attack import needed
+from undercroft.games.brimstone.frontier import Service
 from undercroft.games.brimstone.harm.hits import save_needed
 from undercroft.games.brimstone.state import Activation
 
@@ -35,6 +36,13 @@ CARDS: Final[tuple[tuple[type[Named], str, str], ...]] = (
     (content.Dread, icons.DREAD, "Growing Dread"),
     (content.Encounter, icons.CARD, "Encounter"),
 )
+OWN_ICONS: Final[tuple[tuple[type[Named], dict[str, str], str], ...]] = (
+    (content.SideBagToken, icons.TOKENS, icons.TOKEN),
+    (content.Hero, icons.HEROES, icons.HERO),
+    (content.Mission, icons.MISSIONS, icons.OBJECTIVE),
+    (Service, icons.SERVICES, icons.GOLD),
+)
+"""What has icons of its own by id, and the icon of one that has none, such as of a person's own pack."""
 SPANS: Final = {
     "attack": "for this Attack",
     "activation": "for this Activation",
@@ -169,8 +177,9 @@ def icon_of(entry: Named) -> str:
     """The icon of an entry of the pack, by what kind of thing it is."""
     if isinstance(entry, content.Item):
         return icons.of_item(entry)
-    if isinstance(entry, content.SideBagToken):
-        return icons.TOKENS.get(entry.id, icons.TOKEN)
+    for kind, own, other in OWN_ICONS:
+        if isinstance(entry, kind):
+            return own.get(entry.id, other)
     return next((icon for kind, icon, _ in CARDS if isinstance(entry, kind)), icons.CARD)
 
 

@@ -9,12 +9,14 @@ from undercroft.crawl.scene import Fact, Hint, Page, Road, Scene, Spot, Stage
 from undercroft.games.brimstone import icons, sheets
 from undercroft.games.brimstone.campaign import counter, offices, services, trail
 from undercroft.games.brimstone.campaign.camp import campaign
+from undercroft.games.brimstone.content import Mission
+from undercroft.games.brimstone.frontier import Town
 from undercroft.games.brimstone.state import Journey, TownStay, Visit, everybody
 
 if TYPE_CHECKING:
     from undercroft.crawl.scene import Thing
     from undercroft.engine.choices import Ask, Option
-    from undercroft.games.brimstone.frontier import Location, Town
+    from undercroft.games.brimstone.frontier import Location
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.state import Note
 
@@ -184,6 +186,10 @@ def page(game: Brimstone, note: Note) -> Page:
     sheet = offices.sheet(game, note.about)
     hero = next((hero.name for hero in everybody(game.state) if hero.id == note.hero), "")
     title = words.format(hero=hero, about=sheet.name if sheet is not None else note.about)
+    if note.what == "began" and isinstance(sheet, Mission):
+        icon = sheets.icon_of(sheet)
+    elif note.what == "arrived" and isinstance(sheet, Town):
+        icon = sheet.icon
     return Page(when=f"Day {note.day}", title=title, text=told(game, note), icon=icon, tone=tone)  # type: ignore[arg-type]
 
 
