@@ -209,3 +209,56 @@ def test_grit_may_reroll_the_healing_but_not_the_chart(table: Table) -> None:
 
     assert marshal.wounds == 12 - 8
     assert marshal.grit == 1
+
+
+# ---- among other effects of the End of the Turn --------------------------------------------------------------------
+
+
+@rule("brimstone.turn.end-effects-order", "brimstone.saloon.comforting-presence")
+def test_who_has_just_recovered_can_be_comforted_in_the_same_step(table: Table) -> None:
+    """The Marshal is KO'd beside the Saloon Girl, and nobody else is hurt: first he Recovers 2 of 12, then 1 more."""
+    marshal = fallen(table)
+    girl = table.hero("saloon-girl", at="C5")
+    table.dice(chart_injury=[3, 4], healing=[1, 1])
+    end_turn(table)
+    assert table.asked == "turn.end-effect"
+    assert len(table.options) == 2
+    table.act("recover h1")
+    assert table.asked == "hero.use-now"
+    table.act("yes", girl.seat)
+
+    assert marshal.wounds == 12 - 2 - 1
+    assert girl.xp == 5
+
+
+@rule("brimstone.turn.end-effects-order", "brimstone.saloon.comforting-presence")
+def test_a_saloon_girl_who_has_just_recovered_may_comfort_others(table: Table) -> None:
+    """As long as she is KO'd her own effect cannot come first."""
+    girl = table.hero("saloon-girl", at="C4", ko=True, ko_cause="health", wounds=9)
+    marshal = table.hero("marshal", at="C5", wounds=2)
+    table.dice(chart_injury=[3, 4], healing=[3, 3])
+    end_turn(table)
+    assert [event.hero for event in table.events(Recovered)] == [girl.id]
+    assert table.asked == "hero.use-now"
+    before = girl.xp
+    table.act("yes", girl.seat)
+
+    assert marshal.wounds == 2 - 1
+    assert girl.xp == before + 5
+
+
+@rule("brimstone.recover.when")
+def test_enemies_who_come_in_the_same_step_keep_a_hero_down(table: Table) -> None:
+    """While the Saloon Girl is asked about the Gunslinger's Wound an Enemy appears: the Marshal has to wait."""
+    marshal = fallen(table)
+    table.game.hero("h2").wounds = 1
+    girl = table.hero("saloon-girl", at="J7")
+    end_turn(table)
+    table.act(next(key for key in table.options if not key.startswith("recover")))
+    assert table.asked == "hero.use-now"
+    table.foe("tentacles", at="A1")
+    table.act("yes", girl.seat)
+
+    assert marshal.ko
+    assert table.events(Recovered) == []
+    assert table.events(ChartRolled) == []

@@ -53,7 +53,7 @@ def wake_the_fallen(game: Brimstone, adventure: Adventure) -> Rule[str | None]:
         return None
     hero = fallen[0]
     yield from roll_for_fall(game, hero)
-    hero.ko, hero.space = False, OFF_BOARD
+    hero.ko, hero.ko_cause, hero.space = False, "", OFF_BOARD
     return AGAIN
 
 

@@ -182,6 +182,12 @@ class Brimstone(Game[BrimstoneState]):
         self.stats.clear()
         self.foe_stats.clear()
 
+    def weakened(self, hero: Hero) -> Rule[None]:
+        """What gave a Hero Health, Sanity or Corruption Resistance may be out of use now."""
+        from undercroft.games.brimstone.harm import weakened
+
+        return weakened(self, hero)
+
     def rerollers(self, hero: Hero) -> list[Source]:
         return [source for source in powers.sources(self, hero) if source.powers.rerolls]
 

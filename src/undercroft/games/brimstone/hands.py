@@ -63,6 +63,7 @@ def assign_hands(game: Brimstone, hero: Hero) -> Rule[None]:
         chosen = yield from choose(hero.seat, "hands.assign", ways_to_hold(game, hero), params={"hero": hero.id})
     hero.hands = list(chosen)
     game.changed(hero)
+    yield from game.weakened(hero)
 
 
 def settle(game: Brimstone, hero: Hero) -> None:
@@ -104,7 +105,7 @@ def worn_in(game: Brimstone, hero: Hero, slot: str) -> int | None:
     return None
 
 
-def wear(game: Brimstone, hero: Hero, number: int) -> None:
+def wear(game: Brimstone, hero: Hero, number: int) -> Rule[None]:
     """Put on a piece of Clothing; what was in its Clothing Slot is taken off. [brimstone.items.clothing-slot]"""
     slot = game.pack.items[held_by(hero, number).card].slot
     before = worn_in(game, hero, slot) if slot is not None else None
@@ -112,6 +113,7 @@ def wear(game: Brimstone, hero: Hero, number: int) -> None:
         hero.worn.remove(before)
     hero.worn.append(number)
     game.changed(hero)
+    yield from game.weakened(hero)
 
 
 @rules.offer

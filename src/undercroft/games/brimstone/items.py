@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.engine.choices import Option, choose
-from undercroft.games.brimstone import cards, trade, worlds
+from undercroft.games.brimstone import cards, harm, trade, worlds
 from undercroft.games.brimstone.events import ItemGained, ItemLost, TokenGained
 from undercroft.games.brimstone.hands import assign_hands, hands_matter, held_by, put_away, settle
 from undercroft.games.brimstone.state import Held
@@ -45,6 +45,7 @@ def give(game: Brimstone, hero: Hero, card: str) -> Rule[None]:
     settle(game, hero)
     yield from game.do(ItemGained(hero.id, card))
     yield from lighten(game, hero)
+    yield from harm.weakened(game, hero)
 
 
 def discard(game: Brimstone, hero: Hero, number: int) -> Rule[None]:
@@ -53,7 +54,7 @@ def discard(game: Brimstone, hero: Hero, number: int) -> Rule[None]:
     for card in (held.card, *held.upgrades):
         cards.discard(game, game.pack.deck_of[card], card)
     yield from game.do(ItemLost(hero.id, held.card, ""))
-    yield from make_room(game, hero)
+    yield from do_without(game, hero)
 
 
 def remove(game: Brimstone, hero: Hero, number: int) -> Held:
@@ -63,6 +64,12 @@ def remove(game: Brimstone, hero: Hero, number: int) -> Held:
     put_away(hero, number)
     settle(game, hero)
     return held
+
+
+def do_without(game: Brimstone, hero: Hero) -> Rule[None]:
+    """Something is gone: what can no longer be carried goes too, and the Hero may be the weaker for it."""
+    yield from make_room(game, hero)
+    yield from harm.weakened(game, hero)
 
 
 def make_room(game: Brimstone, hero: Hero) -> Rule[None]:

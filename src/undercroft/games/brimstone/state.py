@@ -79,7 +79,7 @@ class Hero(Struct, kw_only=True):
     boosts: list[Boost] = []
     ko: bool = False
     ko_cause: str = ""
-    """`health`, `sanity` or `both`: what was at 0."""
+    """`health`, `sanity` or `both`: what is at 0; '' for a Hero on their feet."""
     dead: bool = False
     activated: bool = False
     """Has Activated this turn."""

@@ -150,7 +150,7 @@ def deal(game: Brimstone, giver: Hero, other: Hero) -> Rule[None]:
     if returned is not None:
         yield from _pass_on(game, other, giver, returned)
     for hero in (giver, other):
-        yield from items.make_room(game, hero)
+        yield from items.do_without(game, hero)
 
 
 def agreed(giver: Hero, other: Hero, about: dict[str, str]) -> Rule[bool]:
@@ -168,7 +168,8 @@ def pay_for(game: Brimstone, seller: Hero, buyer: Hero, number: int) -> None:
 def hand_over(game: Brimstone, giver: Hero, other: Hero, number: int) -> Rule[None]:
     """An Item goes to another Hero."""
     yield from _pass_on(game, giver, other, number)
-    yield from items.make_room(game, other)
+    for hero in (giver, other):
+        yield from items.do_without(game, hero)
 
 
 def hand_token(game: Brimstone, giver: Hero, other: Hero, kind: str) -> Rule[None]:

@@ -130,11 +130,15 @@ def room_exploration(game: Brimstone, turn: Turn) -> Rule[str | None]:
 
 @rules.step(Turn)
 def end_of_the_turn(game: Brimstone, turn: Turn) -> Rule[None]:
-    """4. End of the Turn: its effects are gathered. [brimstone.turn.end-step]"""
+    """4. End of the Turn: its effects are gathered, also those of and for whoever is to Recover first.
+
+    [brimstone.turn.end-step]
+    """
     yield from game.do(TurnEnded(game.state.turn))
-    turn.effects = [effect for hero in game.in_order() for effect in uses.end_effects(game, hero)]
-    if not game.in_fight:
-        turn.effects += [f"recover {hero.id}" for hero in game.heroes if hero.ko and not hero.dead]
+    fallen = [hero for hero in game.heroes if hero.ko and not hero.dead and not game.in_fight]
+    about = game.in_order([hero for hero in game.heroes if hero in fallen or hero in game.standing()])
+    turn.effects = [f"recover {hero.id}" for hero in fallen]
+    turn.effects += [effect for hero in about for effect in uses.end_effects(game, hero, later=bool(fallen))]
 
 
 @rules.step(Turn)
@@ -143,18 +147,27 @@ def end_effects(game: Brimstone, turn: Turn) -> Rule[str | None]:
 
     [brimstone.turn.end-effects-order] [brimstone.recover.when]
     """
-    if not turn.effects:
+    due = [effect for effect in turn.effects if is_due(game, effect)]
+    if not due:
         return None
-    effect = yield from choose_party(game.party(), "turn.end-effect", turn.effects)
+    effect = yield from choose_party(game.party(), "turn.end-effect", due)
     turn.effects.remove(effect)
-    what, _, who = effect.partition(" ")
-    hero = game.hero(who.partition(" ")[0])
+    what, hero = effect.split(" ")[:2]
     if what == "recover":
-        if hero.ko and not hero.dead:
-            yield from harm.recover(game, hero)
-    elif not hero.ko and not hero.dead:
-        yield from uses.end_effect(game, hero, effect)
+        yield from harm.recover(game, game.hero(hero))
+    else:
+        yield from uses.end_effect(game, game.hero(hero), effect)
     return AGAIN
+
+
+def is_due(game: Brimstone, effect: str) -> bool:
+    """Who is KO'd may Recover while no Enemies are on the board, and does nothing else; who stands may do the rest.
+
+    [brimstone.recover.when]
+    """
+    what, number = effect.split(" ")[:2]
+    hero = game.hero(number)
+    return not hero.dead and (hero.ko and not game.in_fight if what == "recover" else not hero.ko)
 
 
 @rules.step(Turn)

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from undercroft.engine.choices import Offer, Option
-from undercroft.games.brimstone import cards, items
+from undercroft.games.brimstone import cards, harm, items
 from undercroft.games.brimstone.events import ItemLost, UpgradeAttached, UpgradeRemoved
 from undercroft.games.brimstone.state import Held, rules
 
@@ -55,6 +55,7 @@ def attach(game: Brimstone, hero: Hero, number: int, to: int) -> Rule[None]:
     held.exhausted += [f"{upgrade.card}/{mark}" for mark in upgrade.exhausted]
     game.changed(hero)
     yield from game.do(UpgradeAttached(hero.id, upgrade.card, held.card))
+    yield from harm.weakened(game, hero)
 
 
 def detach(game: Brimstone, hero: Hero, number: int, card: str) -> Rule[None]:
@@ -66,6 +67,7 @@ def detach(game: Brimstone, hero: Hero, number: int, card: str) -> Rule[None]:
     hero.items.append(Held(game.new_id(), card, exhausted=take_off(held, card), user=held.user))
     game.changed(hero)
     yield from game.do(UpgradeRemoved(hero.id, card, held.card))
+    yield from harm.weakened(game, hero)
 
 
 def take_off(held: Held, card: str) -> list[str]:
@@ -82,6 +84,7 @@ def discard(game: Brimstone, hero: Hero, held: Held, card: str) -> Rule[None]:
     cards.discard(game, game.pack.deck_of[card], card)
     game.changed(hero)
     yield from game.do(ItemLost(hero.id, card, ""))
+    yield from harm.weakened(game, hero)
 
 
 @rules.offer

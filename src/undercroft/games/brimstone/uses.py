@@ -232,12 +232,15 @@ def offer_uses(game: Brimstone) -> Iterator[Offer]:
                         yield Offer(hero.seat, one.option, partial(use, hero=hero, option=one.option))
 
 
-def end_effects(game: Brimstone, hero: Hero) -> list[str]:
-    """What a Hero has to do in the End of the Turn step. [brimstone.turn.end-effects-order]"""
+def end_effects(game: Brimstone, hero: Hero, *, later: bool = False) -> list[str]:
+    """What a Hero has to do in the End of the Turn step; `later` for what may be of use only after other effects.
+
+    [brimstone.turn.end-effects-order]
+    """
     found = [
         f"power {hero.id} {one.option.subject} {one.entry}"
         for one in listeners(game, hero).get("turn end", ())
-        if one.use is None or available(game, hero, one)
+        if one.use is None or later or available(game, hero, one)
     ]
     cards = in_play(game).get("turn end", ())
     if cards and game.in_order()[0] is hero:

@@ -91,7 +91,7 @@ def sell(game: Brimstone, hero: Hero, place: str, number: int) -> Rule[None]:
     for card in (held.card, *held.upgrades):
         cards.discard(game, game.pack.deck_of[card], card)
     yield from game.do(Sold(hero.id, held.card, gold))
-    yield from items.make_room(game, hero)
+    yield from items.do_without(game, hero)
 
 
 def sell_stone(game: Brimstone, hero: Hero, place: str) -> Rule[None]:

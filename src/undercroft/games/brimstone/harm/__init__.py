@@ -18,6 +18,7 @@ from undercroft.games.brimstone.harm.hits import (
     take_corruption,
     take_hits,
     take_horror,
+    weakened,
 )
 from undercroft.games.brimstone.harm.markers import add_poison, add_venom, lift_venom, poison
 
@@ -42,4 +43,5 @@ __all__ = [
     "take_corruption",
     "take_hits",
     "take_horror",
+    "weakened",
 ]

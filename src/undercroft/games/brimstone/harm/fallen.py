@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 
 def check_ko(game: Brimstone, hero: Hero) -> Rule[None]:
-    """A Hero whose Wounds equal Health, or whose Sanity Damage equals Sanity, is KO'd at once.
+    """A Hero whose Wounds equal Health, or whose Sanity Damage equals Sanity, is KO'd at once, and once only.
 
     [brimstone.ko.by-wounds] [brimstone.ko.by-sanity]
     """
-    if hero.ko or hero.dead:
+    if hero.ko or hero.ko_cause or hero.dead:
         return
     health, sanity = game.stat(hero, "health"), game.stat(hero, "sanity")
     by_wounds, by_sanity = hero.wounds >= health, hero.horror >= sanity
@@ -32,7 +32,11 @@ def check_ko(game: Brimstone, hero: Hero) -> Rule[None]:
 
 
 def lessened(game: Brimstone, hero: Hero) -> Rule[None]:
-    """Health or Sanity itself may have gone down: neither falls below 0, at 0 comes KO. [brimstone.ko.no-excess]"""
+    """Health, Sanity or Max Grit itself may have gone down: at 0 comes KO, and Grit beyond the maximum is lost.
+
+    [brimstone.ko.no-excess] [brimstone.grit.max-default-two]
+    """
+    hero.grit = min(hero.grit, max(game.stat(hero, "max_grit"), 0))
     hero.wounds = min(hero.wounds, max(game.stat(hero, "health"), 0))
     hero.horror = min(hero.horror, max(game.stat(hero, "sanity"), 0))
     yield from check_ko(game, hero)
@@ -43,9 +47,10 @@ def knock_out(game: Brimstone, hero: Hero, cause: str) -> Rule[None]:
 
     [brimstone.ko.marker] [brimstone.status.removed-ko] [brimstone.end.all-ko]
     """
+    hero.ko_cause = cause
     if listeners.listens(game, hero, "ko") and (yield from _stays_up(game, hero)):
         return
-    hero.ko, hero.ko_cause = True, cause
+    hero.ko = True
     hero.poison = hero.venom = 0
     game.tally("kos")
     yield from game.do(KnockedOut(hero.id, cause))
@@ -63,6 +68,7 @@ def _stays_up(game: Brimstone, hero: Hero) -> Rule[bool]:
     yield from uses.happens(game, hero, "ko", outcome=outcome)
     if not outcome.stays_up:
         return False
+    hero.ko_cause = ""
     hero.wounds = min(hero.wounds, max(0, game.stat(hero, "health") - 1))
     hero.horror = min(hero.horror, max(0, game.stat(hero, "sanity") - 1))
     return True
@@ -101,11 +107,11 @@ def come_round(game: Brimstone, hero: Hero) -> Rule[None]:
     if hero.dead:
         return
     hero.ko = False
-    cause, hero.ko_cause = hero.ko_cause, ""
-    if cause == "both":
+    if hero.ko_cause == "both":
         yield from _heal_both(game, hero)
     else:
         yield from _heal_split(game, hero)
+    hero.ko_cause = ""
     yield from game.do(Recovered(hero.id))
 
 
@@ -161,7 +167,7 @@ def die(game: Brimstone, hero: Hero, why: str) -> Rule[None]:
     if hero.dead:
         return
     _drop_lantern(game, hero)
-    hero.dead, hero.ko = True, False
+    hero.dead, hero.ko, hero.ko_cause = True, False, ""
     hero.poison = hero.venom = 0
     game.all_changed()
     game.tally("deaths")

@@ -198,6 +198,15 @@ def check_corruption(game: Brimstone, hero: Hero) -> Rule[None]:
         yield from mutate(game, hero)
 
 
+def weakened(game: Brimstone, hero: Hero) -> Rule[None]:
+    """What a Hero has is not what it was: Health, Sanity and Corruption Resistance that it gave may be gone.
+
+    [brimstone.ko.by-wounds] [brimstone.ko.by-sanity] [brimstone.corruption.resistance-modified]
+    """
+    yield from fallen.lessened(game, hero)
+    yield from check_corruption(game, hero)
+
+
 def mutate(game: Brimstone, hero: Hero) -> Rule[None]:
     """Roll once on the Mutation Chart. [brimstone.corruption.mutate]"""
     yield from charts.roll(game, hero, "mutation")

@@ -224,6 +224,7 @@ class Cure(Keyword, frozen=True):
             if held:
                 held.remove((yield from choose(hero.seat, "card.cure", list(held), params={"hero": hero.id})))
                 game.changed(hero)
+                yield from harm.weakened(game, hero)
 
 
 @WORDS.keyword("cleanse {count:dice}", rule="brimstone.corruption.resistance-default")

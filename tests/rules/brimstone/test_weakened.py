@@ -1,0 +1,145 @@
+"""What lends a Hero Health, Sanity, Corruption Resistance or Max Grit may be gone; what follows is immediate."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from tests.conftest import rule
+from tests.rules.brimstone.deeds import does, effect_item, item
+from tests.rules.brimstone.table import Figure, Table
+from undercroft.games.brimstone.events import ChartRolled, KnockedOut
+from undercroft.games.brimstone.state import Held
+
+HEART = "targa-heart-of-the-section"
+"""An Artifact that gives 3 Health."""
+
+
+def lent(table: Table, card: str, **fields: int) -> tuple[Figure, Figure]:
+    """A Marshal (Health 12, Sanity 11, Defense 3) with one Artifact, and a Bandido beside him."""
+    marshal = table.hero("marshal", at="C3", **fields)
+    bandido = table.hero("bandido", at="C4")
+    marshal.give(card)
+    return marshal, bandido
+
+
+def hand_over(table: Table, giver: Figure, other: Figure, card: str) -> None:
+    table.turn_of(other, move=0)
+    table.offer(f"trade:{giver.id}:{other.id}", giver)
+    if table.asked == "trade.what":
+        table.act(giver.item(card), giver.seat)
+    if table.asked == "trade.terms":
+        table.act("gift", giver.seat)
+
+
+@rule("brimstone.ko.by-wounds", "brimstone.ko.no-excess")
+@pytest.mark.parametrize(("wounds", "left"), [(12, 12), (14, 12)])
+def test_who_gives_the_health_away_that_wounds_have_eaten_falls(table: Table, wounds: int, left: int) -> None:
+    """12 and 3 Health; without the 3 there is none left, and the Wounds are no more than 12."""
+    marshal, bandido = lent(table, HEART, wounds=wounds)
+    hand_over(table, marshal, bandido, HEART)
+    assert [(event.hero, event.cause) for event in table.events(KnockedOut)] == [(marshal.id, "health")]
+    assert (marshal.ko, marshal.wounds) == (True, left)
+    assert bandido.item(HEART)
+
+
+@rule("brimstone.ko.by-wounds")
+def test_with_a_point_of_health_left_nobody_falls_and_the_next_wound_counts(table: Table) -> None:
+    marshal, bandido = lent(table, HEART, wounds=11)
+    hand_over(table, marshal, bandido, HEART)
+    assert not marshal.ko
+    does(table, marshal, "wounds 1")
+    assert (marshal.ko, marshal.wounds) == (True, 12)
+
+
+@rule("brimstone.ko.by-sanity")
+def test_an_item_that_is_discarded_takes_its_sanity_along(table: Table) -> None:
+    marshal = table.hero("marshal", at="C3", horror=11)
+    table.hero("bandido", at="C4")
+    number = item(table, marshal, gives={"sanity": 2})
+    card = next(held.card for held in marshal.items if held.id == number)
+    table.pack.deck_of = {**table.pack.deck_of, card: "gear"}
+    does(table, marshal, "lose item")
+    assert (marshal.ko, marshal.ko_cause, marshal.horror) == (True, "sanity", 11)
+
+
+@rule("brimstone.ko.by-wounds")
+def test_clothing_that_is_changed_takes_its_upgrades_health_along(table: Table) -> None:
+    """Sewn-In Plates (2 Health) are on the coat that is worn; the other coat has none."""
+    marshal = table.hero("marshal", at="C3", wounds=12)
+    table.hero("bandido", at="C4")
+    worn = item(table, marshal, slot="coat", keywords=("Clothing",), upgrade_slots=1)
+    other = item(table, marshal, slot="coat", keywords=("Clothing",))
+    held: list[Held] = marshal.items
+    held[0].upgrades.append("sewn-in-plates")
+    marshal.worn = [worn]
+    assert marshal.stat("health") == 12 + 2
+    table.turn_of(marshal, move=0)
+    table.offer(f"wear:{other}", marshal)
+    assert (marshal.ko, marshal.worn) == (True, [other])
+
+
+@rule("brimstone.ko.by-wounds")
+def test_an_upgrade_that_is_taken_off_gives_no_health(table: Table) -> None:
+    marshal = table.hero("marshal", at="C3", wounds=13)
+    table.hero("bandido", at="C4")
+    worn = item(table, marshal, slot="coat", keywords=("Clothing",), upgrade_slots=1)
+    held: list[Held] = marshal.items
+    held[0].upgrades.append("sewn-in-plates")
+    table.game.all_changed()
+    table.turn_of(marshal, move=0)
+    table.offer(f"detach:{worn}:sewn-in-plates", marshal)
+    assert (marshal.ko, marshal.wounds) == (True, 12)
+
+
+@rule("brimstone.ko.by-wounds")
+def test_a_cure_may_cost_health_as_well(table: Table) -> None:
+    """Dark Stone Heart gives 2 Health as long as it beats."""
+    marshal = table.hero("marshal", at="C3", wounds=12, mutations=["mut-dark-stone-heart"])
+    table.hero("bandido", at="C4")
+    assert marshal.stat("health") == 12 + 2
+    does(table, marshal, "cure mutation")
+    assert (marshal.ko, marshal.mutations) == (True, [])
+
+
+@rule("brimstone.corruption.resistance-modified", "brimstone.corruption.mutate")
+@pytest.mark.parametrize(("points", "mutates"), [(3, False), (4, True)])
+def test_an_item_that_lowers_resistance_to_the_points_held_mutates_at_once(
+    table: Table, points: int, mutates: bool
+) -> None:
+    """The Hollow Crown leaves a Resistance of 4."""
+    marshal = table.hero("marshal", at="C3", corruption=points)
+    table.deck("artifact", "hollow-crown")
+    table.dice(chart_mutation=[3, 1] if mutates else [])
+    does(table, marshal, "draw artifact 1")
+    assert marshal.corruption == (0 if mutates else points)
+    assert [event.chart for event in table.events(ChartRolled)] == ["mutation"] * mutates
+    table.finish()
+
+
+@rule("brimstone.grit.max-default-two")
+def test_grit_beyond_a_maximum_that_has_gone_down_is_lost(table: Table) -> None:
+    """Black Bile: Max Grit 1."""
+    marshal = table.hero("marshal", at="C3", grit=2)
+    table.dice(chart_mutation=[5, 2])
+    does(table, marshal, "mutation")
+    assert (marshal.stat("max_grit"), marshal.grit) == (1, 1)
+
+
+@rule("brimstone.ko.by-wounds")
+def test_what_is_used_up_to_stay_up_does_not_knock_out_by_being_used_up(table: Table) -> None:
+    """The Item that keeps the Marshal up gave 2 of his Health, and is gone: Health 12, one of it left."""
+    marshal = table.hero("marshal", at="C3", wounds=13)
+    table.hero("bandido", at="C4")
+    key = effect_item(table, marshal, "stay up", "ko", discard=True)
+    card = marshal.items[0].card
+    table.pack.items[card] = replace(table.pack.items[card], gives={"health": 2})
+    table.pack.deck_of = {**table.pack.deck_of, card: "gear"}
+    table.game.all_changed()
+    does(table, marshal, "wounds 3")
+    table.act(key)
+    assert not marshal.ko
+    assert marshal.wounds == 12 - 1
+    assert table.events(KnockedOut) == []
+    does(table, marshal, "wounds 1")
+    assert marshal.ko
