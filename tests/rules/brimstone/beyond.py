@@ -8,6 +8,7 @@ from undercroft.crawl.layout import Door
 from undercroft.crawl.packs.grammar import read_effect
 from undercroft.crawl.tiles import Placement
 from undercroft.games.brimstone.content import Encounter, Step
+from undercroft.games.brimstone.events import CardDrawn
 from undercroft.games.brimstone.keywords.lexicon import WORDS
 
 if TYPE_CHECKING:
@@ -96,3 +97,15 @@ def encounter(table: Table, name: str, *effects: str, deck: str = "encounter") -
     steps = tuple([Step(do=read_effect(WORDS, effect)) for effect in effects])
     table.pack.cards[name] = Encounter(id=name, name=name, keywords=("Test",), steps=steps)
     table.state.decks[deck].pile.append(name)
+
+
+def parted(tables: Callable[..., Table], **switches: Any) -> tuple[Table, Figure, Figure]:
+    """The Marshal, with the lantern, in the Mines at A1; the Gunslinger on the Plateau at D3."""
+    table = two_worlds(tables, **switches)
+    marshal = table.hero("marshal", at="A1")
+    return table, marshal, there(table, "gunslinger", "D3")
+
+
+def drawn(table: Table) -> list[str]:
+    """The decks from which cards were drawn."""
+    return [event.deck for event in table.events(CardDrawn)]
