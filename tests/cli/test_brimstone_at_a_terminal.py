@@ -45,9 +45,10 @@ def test_why_not_knows_a_space_by_its_square(run: Run) -> None:
 
 
 def test_why_tells_what_a_use_does_and_what_a_move_costs(run: Run) -> None:
-    ran = run(*ALONE, typed=TO_THE_START + "c6\n1\n2\nwhy use gun belt\nwhy c5\n")
+    marshal = ["play", "brimstone", "--party", "marshal", "--seed", "5"]
+    ran = run(*marshal, typed=TO_THE_START + "c6\n1\n2\nwhy use marshal badge\nwhy c5\n")
 
-    assert "Once an Adventure, in your Activation: Reload 2 Ability Tokens." in ran.out
+    assert "Once an Adventure, in your Activation: Each Hero either gains +2 Shots for the" in ran.out
     assert " Move, " in ran.out.partition("> why c5")[2]
 
 

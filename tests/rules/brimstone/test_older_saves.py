@@ -18,6 +18,7 @@ from undercroft.engine.errors import SaveError
 from undercroft.engine.game import Setup
 from undercroft.engine.session import Entry, Session, encoder
 from undercroft.games.brimstone import kinds, rolls
+from undercroft.games.brimstone.events import CardDrawn
 from undercroft.games.brimstone.game import Brimstone
 from undercroft.games.brimstone.library import BrimstonePack
 from undercroft.players.base import seated
@@ -147,6 +148,36 @@ def test_a_field_that_was_added_has_its_default_at_every_kind_of_stop() -> None:
         assert notes == []
         assert (loaded.journal, loaded.keys()) == (now.journal, now.keys())
         play_on(loaded, str(n))
+
+
+def without_epic_threats(data: bytes) -> saves.Save:
+    """A save of an Advanced Game from before there was a deck of Epic Threats."""
+    save, state = saves.read(data), state_of(data)
+    assert len(state["decks"].pop("threat-epic")["pile"]) == 5
+    save.checkpoint = msgspec.Raw(encoder.encode(state))
+    return save
+
+
+def test_a_deck_that_was_added_is_shuffled_into_the_game_and_drawn_from() -> None:
+    """The same deck each time the save is opened; the final Fight of this Mission takes its Epic Threat from it."""
+    session = Session.start(Brimstone, Setup(mission="the-pump-house", heroes=4), "a late deck")
+    table = seated(session, dict.fromkeys(session.game.seats(), "heuristic"), "a late deck")
+    while session.decisions < 40:
+        table.step()
+    old = without_epic_threats(saves.dump(session))
+
+    opened = [saves.restore(old, Brimstone, recording=True)[0] for _ in range(2)]
+    piles = [one.game.state.decks["threat-epic"].pile for one in opened]
+    assert piles[0] == piles[1]
+    assert sorted(piles[0]) == sorted(Brimstone.content().decks["threat-epic"])
+
+    loaded = opened[0]
+    table = seated(loaded, dict.fromkeys(loaded.game.seats(), "heuristic"), "a late deck")
+    top = piles[0][-1]
+    while not loaded.over:
+        table.step()
+    drawn = [happened for _, happened in loaded.log if isinstance(happened, CardDrawn)]
+    assert [card.card for card in drawn if card.deck == "threat-epic"] == [top]
 
 
 def no_ways(*_: object) -> dict[str, None]:

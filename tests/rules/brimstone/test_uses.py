@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.conftest import rule
-from tests.rules.brimstone.deeds import does, effect_item, far_foe, item, sheet
+from tests.rules.brimstone.deeds import does, effect_item, far_foe, item, its_turn, sheet
 from tests.rules.brimstone.table import Figure, Table
 from tests.rules.brimstone.test_creation import set_up
 from undercroft.crawl.packs.grammar import parse_when, read_effect
@@ -345,6 +347,54 @@ def test_what_would_change_nothing_is_not_offered(table: Table) -> None:
     table.pack.charts = {**table.pack.charts, "madness": {"test": Ability(id="test", name="Test")}}  # type: ignore[dict-item]
     table.turn_of(hero, move=0)
     assert [name for name, key in keys.items() if key in table.options] == ["wounds", "horror", "poison", "either"]
+
+
+@rule("brimstone.grit.use-ability")
+@pytest.mark.parametrize(
+    ("effect", "of_use"),
+    [
+        ("cleanse 1", {"corruption": 1}),
+        ("reload 1", {"shots": 5}),
+        ("ready", {"exhausted": ["ability:six-shooter/u0:turn"]}),
+        ("slip away", {}),
+        ("calm 1", {}),
+        ("clear darkness", {}),
+        ("darkness back 1", {}),
+        ("scavenge", {}),
+    ],
+)
+def test_what_finds_nothing_to_discard_load_or_ready_is_not_offered(
+    table: Table, effect: str, of_use: dict[str, Any]
+) -> None:
+    """A whole Gunslinger on a tile picked clean, with no dread and the Darkness far off; then there is something."""
+    hero = table.hero("gunslinger", at="C3", shots=6)
+    table.state.rooms[0].stripped = True
+    use = effect_item(table, hero, effect, when="activation")
+    its_turn(table, hero)
+    assert use not in table.options
+
+    for name, value in of_use.items():
+        setattr(hero, name, value)
+    if effect == "slip away":
+        table.foe("tentacles", at="H8")
+    table.state.dread, table.state.remains = ["it-was-waiting"], ["black-snow"]
+    table.state.darkness -= 1
+    table.state.rooms[0].stripped = False
+    its_turn(table, hero)
+    assert use in table.options
+
+
+@rule("brimstone.dicelimit.includes-gained")
+@pytest.mark.parametrize("melee", [True, False])
+def test_dice_for_the_other_kind_of_attack_are_not_offered(table: Table, melee: bool) -> None:
+    hero = table.hero("gunslinger", at="C3")
+    hero.give("six-gun")
+    blow = [effect_item(table, hero, word, when="attack") for word in ("extra combat 1", "bonus melee_damage 1 attack")]
+    shot = [effect_item(table, hero, word, when="attack") for word in ("extra shots 1", "bonus ranged_damage 1 attack")]
+    table.foe("tentacles", at="C4", defense=0, health=30)
+    table.turn_of(hero, move=0)
+    table.act("fight" if melee else f"shoot:{hero.item('six-gun')}")
+    assert [key for key in table.options if key in (*blow, *shot)] == (blow if melee else shot)
 
 
 # ---- at the end of the turn ------------------------------------------------------------------------------------------

@@ -200,7 +200,7 @@ def test_the_darkness_is_driven_back_but_not_past_its_start(table: Table, before
     marshal = table.hero("marshal", at="C3")
     assert table.pack.depth_steps == 16
     table.state.darkness = before
-    does(table, marshal, "darkness back 2")
+    does(table, marshal, "xp 1; darkness back 2")
     assert table.state.darkness == after
     assert [(event.step, event.closer) for event in table.events(DarknessMoved)] == [(after, False)]
 

@@ -115,8 +115,7 @@ def ready_one(hero: Hero, source: str) -> Rule[None]:
 
     [brimstone.items.ready]
     """
-    found = [mark for mark in hero.exhausted if not mark.startswith(f"{source}/")]
-    found += [f"item:{held.id}/{mark}" for held in hero.items for mark in held.exhausted if f"item:{held.id}" != source]
+    found = exhausted(hero, source)
     if not found:
         return
     chosen = yield from choose(hero.seat, "hero.ready", found, params={"hero": hero.id})
@@ -125,6 +124,14 @@ def ready_one(hero: Hero, source: str) -> Rule[None]:
         return
     number, _, mark = chosen.removeprefix("item:").partition("/")
     held_by(hero, int(number)).exhausted.remove(mark)
+
+
+def exhausted(hero: Hero, source: str) -> list[str]:
+    """What of a Hero's is Exhausted, other than this source."""
+    found = [mark for mark in hero.exhausted if not mark.startswith(f"{source}/")]
+    return found + [
+        f"item:{held.id}/{mark}" for held in hero.items for mark in held.exhausted if f"item:{held.id}" != source
+    ]
 
 
 # ---- modifiers for a time --------------------------------------------------------------------------------------------

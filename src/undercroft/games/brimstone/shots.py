@@ -59,11 +59,17 @@ def load(game: Brimstone, hero: Hero, count: int) -> Rule[None]:
     tokens = tokens_of(game, hero)
     if tokens is None:
         return
-    count = min(count, tokens.count - hero.shots - len(hero.loaded))
+    count = min(count, empty(game, hero))
     kinds = [tokens.id, *[shot.id for shot in unlocked(game, hero)]]
     chosen = yield from split(hero.seat, "shots.load", count, dict.fromkeys(kinds, count))
     hero.shots += chosen.pop(tokens.id)
     hero.loaded += [kind for kind, number in chosen.items() for _ in range(number)]
+
+
+def empty(game: Brimstone, hero: Hero) -> int:
+    """How many chambers are empty; none where the Class has none. [brimstone.ability-tokens.definition]"""
+    tokens = tokens_of(game, hero)
+    return 0 if tokens is None else tokens.count - hero.shots - len(hero.loaded)
 
 
 def fits(weapon: Item, keyword: str) -> bool:
