@@ -40,6 +40,7 @@ def changed(source: str) -> list[str]:
         ("a = f'{b + 1}'", []),
         ("say(3)", []),
         ("assert a > 3", []),
+        ("a = zip(b, c, strict=True)", []),
     ],
 )
 def test_each_kind_of_change(source: str, expected: list[str]) -> None:

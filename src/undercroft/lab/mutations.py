@@ -16,6 +16,8 @@ SILENT_FIELDS = {"annotation", "returns", "decorator_list", "type_params"}
 SILENT_STATEMENTS = (ast.Assert, ast.Raise, ast.Import, ast.ImportFrom, ast.Pass, ast.Global, ast.Nonlocal)
 # Calls that only speak to people or to the type checker.
 SILENT_CALLS = {"cast", "log", "note", "say", "tell"}
+# Arguments that guard against our own mistakes: zip's.
+SILENT_ARGUMENTS = {"strict"}
 
 BOUNDARY: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE,
@@ -184,6 +186,8 @@ def _within(statement: ast.stmt, node: ast.AST, answer: str) -> Iterator[Change]
                 for place, test in enumerate(child.ifs):
                     yield from _negation(statement, test, child, "ifs", place)
                 yield from _within(statement, child, answer)
+            elif isinstance(child, ast.keyword) and child.arg in SILENT_ARGUMENTS:
+                continue
             elif isinstance(child, ast.pattern | ast.keyword):
                 yield from _within(statement, child, answer)
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.conftest import rule
-from tests.rules.brimstone.deeds import effect_item, its_turn
+from tests.rules.brimstone.deeds import effect_item, item, its_turn
 from tests.rules.brimstone.table import Figure, Table
 from undercroft.crawl.decks import Deck
 from undercroft.games.brimstone.events import (
@@ -171,6 +171,33 @@ def test_who_did_not_activate_in_the_last_round_heals_a_d6_or_recovers_a_grit(ta
 
     assert (marshal.wounds, marshal.grit) == (2, 0)
     assert girl.grit == 0
+
+
+@rule("brimstone.breath.heal", "brimstone.breath.not-activated")
+@pytest.mark.parametrize(("activated", "healed"), [(True, 2 + 1), (False, 4 + 1)])
+def test_what_adds_to_catching_breath_adds_to_either_die(table: Table, activated: bool, healed: int) -> None:
+    """A 4 is 2 on a D3; the Item adds 1."""
+    girl = table.hero("saloon-girl", at="C4")
+    marshal = table.hero("marshal", at="H4", wounds=8, activated=activated)
+    item(table, marshal, gives={"breath": 1})
+    last_stand(table, girl)
+    win(table, girl)
+    if not activated:
+        table.act("heal")
+    table.dice(healing=[4])
+    assert marshal.wounds == 8 - healed
+
+
+@rule("brimstone.breath.heal", "brimstone.breath.not-activated")
+def test_the_fallen_first_in_order_keep_nobody_from_catching_breath(table: Table) -> None:
+    """The Gunslinger, first by Initiative, is down, and the Marshal Heals all the same."""
+    girl = table.hero("saloon-girl", at="C4")
+    down = table.hero("gunslinger", at="H6", wounds=10, ko=True, ko_cause="health", activated=True)
+    marshal = table.hero("marshal", at="H4", wounds=4, activated=True)
+    last_stand(table, girl)
+    win(table, girl, healing=[6, 3, 2], chart_injury=[3, 4])
+    assert marshal.wounds == 4 - 3
+    assert (down.ko, down.wounds) == (False, 10 - 5)
 
 
 @rule("brimstone.breath.not-activated")

@@ -166,6 +166,20 @@ def test_each_space_costs_two_while_dragging(tables: Callable[..., Table], move:
 
 
 @rule("brimstone.drag.cost")
+def test_who_drags_has_moved(tables: Callable[..., Table]) -> None:
+    """What asks for standing still in the Activation gives 5 Gold before and nothing after."""
+    table, friend, _ = two_tiles(tables, at="C5")
+    key = effect_item(table, friend, "xp 1; if still: gold 5", when="any time")
+    table.turn_of(friend, move=3)
+    table.offer(key, friend)
+    assert friend.gold == 5
+    table.act("drag:h2")
+    table.act("D5")
+    table.offer(key, friend)
+    assert (friend.at, friend.gold, friend.xp) == ("D5", 5, 2)
+
+
+@rule("brimstone.drag.cost")
 @pytest.mark.parametrize(
     ("at", "move", "drags"), [("B5", 2, True), ("A5", 2, True), ("A5", 1, False), ("D5", 6, False)]
 )

@@ -45,6 +45,7 @@ def test_without_armor_nothing_is_rolled(table: Table) -> None:
 
     assert (marshal.wounds, marshal.horror) == (2, 2)
     assert table.events(Saved) == []
+    assert table.game.result() == {"outcome": "", "rounds": 1, "wounds": 2, "horror": 2}
 
 
 @rule("brimstone.armor.not-corruption")

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.conftest import rule
-from tests.rules.brimstone.deeds import effect_item, its_turn
+from tests.rules.brimstone.deeds import effect_item, item, its_turn
 from tests.rules.brimstone.table import Table
+from undercroft.games.brimstone.content import Ranged
 from undercroft.games.brimstone.events import HeroAttacked
 from undercroft.games.brimstone.state import Attack, Boost
 
@@ -260,6 +261,22 @@ def test_a_critical_range_against_a_keyword_counts_only_for_such_enemies(table: 
     table.act("fight")
     table.act(other.id)
     assert other.wounds == 0
+
+
+@rule("brimstone.attack.crit-on-six", "brimstone.saloon.holdout-crit")
+@pytest.mark.parametrize(("weapon", "hero", "lowest"), [(6, 5, 5), (5, 6, 5), (4, 5, 4), (6, 0, 6)])
+def test_the_better_of_hero_and_gun_says_what_is_critical(table: Table, weapon: int, hero: int, lowest: int) -> None:
+    """Damage 3 against Defense 9: only a Critical Shot does anything. An ability may be Critical on so much too."""
+    ada = table.hero("marshal", at="C4")
+    gun = item(table, ada, hands=1, keywords=("Gun",), ranged=Ranged(shots=1, range=5, crit_from=weapon))
+    if hero:
+        item(table, ada, gives={"ranged_crit": hero})
+    foe = table.foe("tentacles", at="C6", health=30, defense=9)
+    for face in (lowest - 1, lowest):
+        its_turn(table, ada)
+        table.dice(to_hit=[face], damage=[3] if face >= 4 else [])
+        table.act(f"shoot:{gun}")
+        assert foe.wounds == (3 if face == lowest else 0)
 
 
 @rule("brimstone.attack.crit-on-six")

@@ -11,7 +11,7 @@ from tests.rules.brimstone.deeds import does, effect_item, its_turn
 from tests.rules.brimstone.table import Happening, Table
 from undercroft.crawl.packs.grammar import read_effect
 from undercroft.engine.choices import CHANCE, RollAsk, key_of
-from undercroft.games.brimstone import cards, depth
+from undercroft.games.brimstone import cards, depth, items
 from undercroft.games.brimstone.content import EventCard, Step
 from undercroft.games.brimstone.events import CardDrawn, DarknessMoved, FightWon, HeldBack, HitsTaken, SkillTested
 from undercroft.games.brimstone.game import Brimstone
@@ -43,6 +43,19 @@ def test_a_used_card_goes_to_the_pile_of_its_own_deck(table: Table) -> None:
     assert table.state.decks["darkness"].discard == ["it-knows-the-way"]
     assert "it-knows-the-way" not in table.state.decks["darkness"].pile
     assert all(not deck.discard for name, deck in table.state.decks.items() if name != "darkness")
+
+
+@rule("brimstone.cards.discard-pile")
+def test_an_item_that_is_used_up_goes_to_the_pile_of_its_deck_with_its_upgrades(table: Table) -> None:
+    """A gun with a filed sight on it, both of them Gear."""
+    marshal = table.hero("marshal", at="A1")
+    marshal.give("trail-revolver")
+    marshal.items[0].upgrades = ["filed-sight"]
+    number = marshal.item("trail-revolver")
+    table.happen(lambda game: items.discard(game, game.hero(marshal.id), number))
+    piles = {name: deck.discard for name, deck in table.state.decks.items() if deck.discard}
+    assert piles == {table.pack.deck_of["trail-revolver"]: ["trail-revolver", "filed-sight"]}
+    assert marshal.items == []
 
 
 @rule("brimstone.cards.discard-open")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.conftest import rule
-from tests.rules.brimstone.deeds import does
+from tests.rules.brimstone.deeds import does, effect_item
 from tests.rules.brimstone.table import Table
 from undercroft.games.brimstone.events import ChartRolled, Corrupted, Died
 
@@ -32,6 +32,25 @@ def test_points_come_one_by_one_and_what_is_over_carries_on(table: Table) -> Non
 
     assert ada.corruption == 12 - 2 * 5
     assert ada.mutations == ["mut-black-eyes", "mut-hooves"]
+
+
+@rule("brimstone.corruption.mutate")
+def test_what_prevents_corruption_prevents_the_mutation(table: Table) -> None:
+    """Four held and three more: an Item takes away two of them, or all of it, before they come."""
+    ada = table.hero("gunslinger", at="C4")
+    first, second = (effect_item(table, ada, f"prevent {n}", when="corrupted") for n in ("2", "all"))
+    does(table, ada, "taint 3")
+    assert table.options == [first, second, "pass"]
+    table.act(first)
+    table.act("pass")
+    assert (ada.corruption, [event.amount for event in table.events(Corrupted)]) == (1, [1])
+
+    ada.corruption = 4
+    does(table, ada, "taint 3")
+    table.act(second)
+    if table.asked == "hero.use":
+        table.act("pass")
+    assert (ada.corruption, ada.mutations) == (4, [])
 
 
 @rule("brimstone.corruption.resistance-modified")

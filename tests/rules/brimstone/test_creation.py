@@ -136,7 +136,7 @@ def test_a_starting_upgrade_is_one_of_the_three_of_the_class(table: Table, kind:
     assert hero.upgrade == three[1]
 
 
-@rule("brimstone.create.upgrades-forgone")
+@rule("brimstone.create.upgrades-forgone", "brimstone.create.starting-upgrade")
 def test_the_other_two_upgrades_are_forgone(table: Table) -> None:
     """Iron Jaw gives 3 Health; Long Arm would give Range and Swear Them In an ability in a Fight."""
     hero = newcomer(table)

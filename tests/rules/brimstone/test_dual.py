@@ -64,6 +64,7 @@ def test_both_are_fired_as_one_ranged_attack(tables: Callable[..., Table]) -> No
     assert attacked(table) == [(4, 3), (5,)]
     assert table.asked == "activation.act"
     assert not [key for key in table.options if key.partition(":")[0] in ("dual", "shoot", "fight")]
+    assert table.refusals(f"dual:{left}:{right}") == ["brimstone.activation.one-attack"]
     assert table.squares() == []
 
 
@@ -284,9 +285,33 @@ def test_both_weapons_are_used_this_turn(tables: Callable[..., Table]) -> None:
     assert {held.id: held.user for held in ada.items if held.id in (left, right)} == {left: "h1", right: "h1"}
 
 
+@rule("brimstone.dual.fire-both")
+def test_shots_gained_on_the_way_do_not_fire_the_off_hand_again(tables: Callable[..., Table]) -> None:
+    """A natural six of the primary gun gives it one more Shot, after the one of the Off-Hand."""
+    table, ada, _ = gunman(tables)
+    left, right = gun(table, ada, shots=1), gun(table, ada, shots=1)
+    item(table, ada, on={"ranged natural six": read_effect(WORDS, "extra shots 1")})
+    its_turn(table, ada)
+    table.dice(to_hit=[6, 1, 1], damage=[1])
+    table.act(f"dual:{left}:{right}")
+    assert attacked(table) == [(6,), (1,), (1,)]
+
+
+@rule("brimstone.dual.fire-both")
+def test_what_an_attack_triggers_is_triggered_once_by_both(tables: Callable[..., Table]) -> None:
+    table, ada, _ = gunman(tables)
+    left, right = gun(table, ada, shots=1), gun(table, ada, shots=1)
+    item(table, ada, on={"attack": read_effect(WORDS, "gold 7")})
+    its_turn(table, ada)
+    table.dice(to_hit=[1, 1])
+    table.act(f"dual:{left}:{right}")
+    assert ada.gold == 7
+
+
 # ---- at the table --------------------------------------------------------------------------------------------------
 
 
+@rule("brimstone.dual.no-crits")
 def test_it_is_offered_explained_and_asked_about_in_words(tables: Callable[..., Table]) -> None:
     table, ada, foe = gunman(tables)
     left, right = gun(table, ada, shots=2), gun(table, ada, shots=1)

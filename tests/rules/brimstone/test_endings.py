@@ -274,6 +274,12 @@ def test_at_any_other_time_fleeing_is_refused(table: Table) -> None:
     assert "flee" not in table.offers(ada)
     table.refuses("offer:flee", "brimstone.end.flee-when")
 
+    table.hero("bandido", at="B1")
+    table.state.lantern, table.state.lantern_space = "", table.space("C1")
+    table.turn("hold_back_the_darkness")
+    assert table.asked == "turn.hold-back"
+    assert "flee" not in table.offers(ada)
+
 
 @rule("brimstone.end.flee-effect", "brimstone.end.flee-ko-charts")
 def test_all_escape_and_only_the_kod_roll_for_injury_or_madness(table: Table) -> None:

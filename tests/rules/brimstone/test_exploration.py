@@ -123,6 +123,14 @@ def test_as_many_exits_stay_open_as_the_token_has_door_icons(
     assert sorted(table.state.rooms[0].closed) == [name for name in "ABCD" if name not in open_]
 
 
+@rule("brimstone.explore.door-random", "brimstone.explore.door-count")
+def test_with_as_many_icons_as_exits_nothing_is_rolled(tables: Callable[..., Table]) -> None:
+    table = covered(tables, doors=4)
+    table.turn("room_exploration")
+    assert doors(table) == list("ABCD")
+    assert table.events(ExitClosed) == []
+
+
 @rule("brimstone.explore.door-count")
 def test_with_fewer_exits_than_icons_all_are_open_and_no_die_is_rolled(tables: Callable[..., Table]) -> None:
     table = covered(tables, doors=3)

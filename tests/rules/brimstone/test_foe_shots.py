@@ -173,6 +173,21 @@ def test_it_moves_into_sight_around_a_corner(tables: Callable[..., Table]) -> No
     assert foe.target == ada.id
 
 
+@rule("brimstone.ranged-ai.move-only-without-target", "brimstone.large.swap")
+def test_a_large_one_pushes_past_others_until_it_has_a_target(tables: Callable[..., Table]) -> None:
+    """A Night Terror with Range 3 on the long alley, Tentacles in its way on C1: it stops on D1, 3 from the Hero."""
+    table = tables("+-+-+-+-+-+-+-+-+\n|. . . . . . . .|\n+-+-+-+-+-+-+-+-+\n")
+    ada = table.hero("marshal", at="G1")
+    ranged = FoeRanged(range=3, shots=2)
+    foe = table.foe("night-terrors", at="A1", ranged=ranged, move=5, initiative=6, abilities={})
+    other = table.foe("tentacles", at="C1", initiative=1, move=0)
+    enemies_turn(table, ada)
+    table.dice(foe_to_hit=[1, 1])
+    assert (foe.at, foe.target) == ("D1", ada.id)
+    assert other.at == "B1"
+    assert dice_rolled(table) == [(ada.id, 2)]
+
+
 @rule("brimstone.ranged-ai.target-by-range")
 def test_with_no_shots_left_it_fights_like_any_other(table: Table) -> None:
     """Two Shots, and 2 less for this Fight: it moves up to the Hero and uses its Combat of 3."""

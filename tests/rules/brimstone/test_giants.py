@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.conftest import rule
-from tests.rules.brimstone.deeds import its_turn
+from tests.rules.brimstone.deeds import item, its_turn
 from tests.rules.brimstone.table import Figure, Table
 from tests.rules.brimstone.threats import appear, enemies_turn, lay_den, squares
 from undercroft.crawl.bits import bits
 from undercroft.games.brimstone import bases, giants
+from undercroft.games.brimstone.content import Ranged
 from undercroft.games.brimstone.events import FoeMoved, FoeWounded
 from undercroft.games.brimstone.foes import fear_hits
 from undercroft.games.brimstone.scene import scene
@@ -48,6 +49,9 @@ NICHE = """\
 +-+-+-+-+-+-+
 """
 """A corridor A2 to F2 with a niche E1 above it."""
+
+SHELF = "+-+-+-+-+-+-+-+\n|. . . . . . .|\n+-+-+-+ + + + +\n|. . . . . . .|\n+-+-+-+-+-+-+-+\n"
+"""Two rows A to G, a wall between them from A to C."""
 
 
 def goliath(table: Table, at: str, corner: int = 0, **fields: object) -> Figure:
@@ -119,6 +123,34 @@ def test_one_space_in_range_and_sight_is_enough_to_shoot_it(tables: Callable[...
     table.foe("stranglers", at="D1")
     its_turn(table, ada)
     table.refuses(shot, "brimstone.attack.range")
+
+
+@rule("brimstone.attack.ranged-assign")
+@pytest.mark.parametrize(("anchor", "corner", "shot"), [("D1", 0, True), ("F1", 0, False)])
+def test_the_same_space_has_to_be_in_range_and_in_sight(
+    tables: Callable[..., Table], anchor: str, corner: int, shot: bool
+) -> None:
+    """Range 2 from B2, a wall under A1 to C1: of D1 to E2 the gun reaches D2; F1 to G2 is in sight and too far."""
+    table = tables(SHELF)
+    ada = table.hero("marshal", at="B2")
+    gun = item(table, ada, hands=1, keywords=("Gun",), ranged=Ranged(shots=1, range=2))
+    goliath(table, anchor, corner)
+    its_turn(table, ada)
+    assert (f"shoot:{gun}" in table.options) is shot
+
+
+@rule("brimstone.attack.ranged-assign")
+def test_one_space_in_range_and_another_in_sight_do_not_add_up(tables: Callable[..., Table]) -> None:
+    """A wall between C2 and D2, the Hero on B3, Range 3: E2 is near and hidden, F2 is in sight and 4 away."""
+    table = tables(
+        "+-+-+-+-+-+-+\n|. . . . . .|\n+ + + + + + +\n|. . .|. . .|\n+ + + + + + +\n|. . . . . .|\n+-+-+-+-+-+-+\n"
+    )
+    ada = table.hero("marshal", at="B3")
+    gun = item(table, ada, hands=1, keywords=("Gun",), ranged=Ranged(shots=1, range=3))
+    foe = goliath(table, "E1")
+    its_turn(table, ada)
+    assert base(table, foe) == ["E1", "E2", "F1", "F2"]
+    assert f"shoot:{gun}" not in table.options
 
 
 @rule("brimstone.xl.base")
@@ -303,6 +335,7 @@ def test_an_explosion_touches_it_once_however_many_of_its_spaces_it_covers(table
     bandido = table.hero("bandido", at="A4", side_bag=["dynamite"])
     foe = goliath(table, "D4")
     goliath(table, "I7")
+    table.foe("tentacles", at="F4")
     its_turn(table, bandido)
     table.act("use:token:dynamite")
     table.act("D4")
@@ -336,6 +369,13 @@ ALCOVE = """\
     +-+-+
 """
 """A corridor A1 to F1 with room for a full base only on C1 to D2."""
+
+
+@rule("brimstone.xl.base")
+def test_where_a_wall_runs_into_its_base_it_stands_on_its_anchor(tables: Callable[..., Table]) -> None:
+    """C1 to D2 with the wall between C1 and C2: nothing could be put there, and what is there has one space."""
+    table = tables(SHELF)
+    assert base(table, goliath(table, "D1", 1)) == ["D1"]
 
 
 @rule("brimstone.xl.base")

@@ -86,12 +86,20 @@ def test_a_failed_test_costs_the_action_and_nothing_else(tables: Callable[..., T
         assert not [key for key in table.options if key.isdigit() or key in ("fight", mark)]
 
 
-def test_a_mark_out_of_reach_is_refused(tables: Callable[..., Table]) -> None:
+@rule("brimstone.setup.mission-overrides", "brimstone.search.one-kind")
+def test_a_mark_out_of_reach_is_refused_and_so_is_a_second_action(tables: Callable[..., Table]) -> None:
+    """One mark is beside the Hero, one is not, and a third is closed already."""
     table = quest(tables, "three-nails", objective=True)
-    hero = table.hero("marshal", at="M1")
-    far = spot(table, "P3")
+    hero = table.hero("marshal", at="M1", side_bag=["tonic"])
+    near, far, closed = spot(table, "N2"), spot(table, "P3"), spot(table, "M1", left=0)
     table.turn_of(hero, move=3)
-    table.refuses(far, "brimstone.setup.mission-overrides")
+    assert [key for key in table.options if key.startswith("work")] == [near]
+    assert table.refusals(far) == ["brimstone.setup.mission-overrides"]
+    assert table.refusals(near) == []
+    assert closed not in table.options
+
+    table.turn_of(hero, move=3, acted=True)
+    assert table.refusals(near) == table.refusals(far) == ["brimstone.search.one-kind"]
 
 
 @rule("brimstone.end.win")
@@ -474,6 +482,7 @@ def test_after_a_fight_she_heals_a_wound(tables: Callable[..., Table]) -> None:
     assert person.wounds == 2 - 1
 
 
+@rule("brimstone.setup.mission-overrides")
 def test_another_hero_beside_her_may_take_her_along(tables: Callable[..., Table]) -> None:
     table = quest(tables, "the-reader")
     first, second = table.hero("marshal", at="C1"), table.hero("bandido", at="A1", side_bag=["tonic"])
@@ -486,6 +495,7 @@ def test_another_hero_beside_her_may_take_her_along(tables: Callable[..., Table]
     assert table.square(person.space) == "A2"
 
 
+@rule("brimstone.setup.mission-overrides")
 def test_nobody_leads_from_afar_nor_twice(tables: Callable[..., Table]) -> None:
     table = quest(tables, "the-reader")
     first, second = table.hero("marshal", at="C1"), table.hero("bandido", at="A8")

@@ -10,7 +10,7 @@ from tests.conftest import rule
 from tests.rules.brimstone.country import adventure_over, at, country, in_town
 from tests.rules.brimstone.table import Figure, Table
 from undercroft.games.brimstone.campaign.events import Buried, Contributed, Joined, Raised
-from undercroft.games.brimstone.state import OFF_BOARD, Trail
+from undercroft.games.brimstone.state import OFF_BOARD, Hero, Trail
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -94,6 +94,24 @@ def test_the_player_may_go_on_with_a_new_hero_meanwhile(table: Table) -> None:
     assert [hero.id for hero in campaign.graves] == ["h1"]
     assert marshal.table.game.seats() == ("p1", "p2", "p3")
     assert [event.hero for event in table.events(Joined)] == ["h4"]
+
+
+@rule("brimstone.death.resurrection-no-deadline")
+def test_a_hero_who_was_left_in_town_joins_the_others_there(table: Table) -> None:
+    """No new Hero is made: the Gunslinger who waited comes to the fire, beside the others and not on top of them."""
+    marshal, bandido, girl = funeral(table)
+    waiting = Hero(id="h9", seat="p1", kind="gunslinger", name="Ada", space=OFF_BOARD, level=3)
+    campaign = country(table, in_town=True, bench=[waiting])
+    table.state.ending = "won"
+    table.play(Trail(at="mourn"))
+    table.act("another")
+
+    assert table.asked == "town.visit"
+    joined = table.game.heroes[0]
+    assert (joined.kind, joined.level, joined.seat) == ("gunslinger", 3, "p1")
+    assert joined.space >= 0
+    assert len({joined.space, bandido.space, girl.space}) == 3
+    assert ([hero.id for hero in campaign.graves], campaign.bench) == ([marshal.id], [])
 
 
 @rule("brimstone.death.resurrection-no-deadline")

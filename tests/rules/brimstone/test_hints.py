@@ -127,7 +127,7 @@ def test_a_hint_shows_the_tile_to_scavenge_and_the_door_to_look_through(tables: 
 # ---- attacking -------------------------------------------------------------------------------------------------------
 
 
-@rule("brimstone.attack.ranged-adjacent-first")
+@rule("brimstone.attack.ranged-adjacent-first", "brimstone.attack.shots")
 def test_a_hint_names_those_an_attack_can_strike(table: Table) -> None:
     """With an Enemy beside, only that one, though another is in range and sight."""
     hero = table.hero("gunslinger", "A1")

@@ -7,6 +7,7 @@ import pytest
 from tests.conftest import rule
 from tests.rules.brimstone.deeds import does, effect_item, far_foe, its_turn
 from tests.rules.brimstone.table import Table
+from undercroft.games.brimstone.content import Moment
 from undercroft.games.brimstone.events import HitsTaken, Saved
 from undercroft.games.brimstone.state import Boost
 
@@ -201,6 +202,23 @@ def test_what_prevents_harm_is_asked_after_the_save_and_before_armor(table: Tabl
     assert marshal.wounds == 2
 
 
+@rule("brimstone.damage.wound-markers")
+@pytest.mark.parametrize(("harm", "moment", "taken"), [("wounds", "hurt", (1, 0)), ("sanity", "scared", (0, 1))])
+def test_what_prevents_damage_leaves_the_rest_of_it(
+    table: Table, harm: str, moment: Moment, taken: tuple[int, int]
+) -> None:
+    """Three about to be taken, two prevented; the next time there is nothing to prevent them with."""
+    marshal = table.hero("marshal", at="C4")
+    key = effect_item(table, marshal, "prevent 2", when=moment, limit="adventure")
+    does(table, marshal, f"{harm} 3")
+    table.act(key)
+    assert (marshal.wounds, marshal.horror) == taken
+
+    does(table, marshal, f"{harm} 3")
+    assert (marshal.wounds, marshal.horror) == tuple(n * 4 for n in taken)
+
+
+@rule("brimstone.damage.wound-markers")
 def test_a_reaction_that_ends_the_fight_does_not_undo_the_harm(table: Table) -> None:
     """Burning Blood kills the last Enemy as the Hero is hurt: the Wounds are taken, then the turn ends."""
     marshal = table.hero("marshal", at="C4", mutations=["mut-burning-blood"], grit=2)

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.conftest import rule
-from tests.rules.brimstone.deeds import its_turn
+from tests.rules.brimstone.deeds import does, its_turn
 from tests.rules.brimstone.table import Figure, Table
 from tests.rules.brimstone.threats import (
     appear,
@@ -151,7 +151,7 @@ def test_it_is_the_tile_of_a_random_hero() -> None:
     assert "D6" in table.squares()
 
 
-@rule("brimstone.immobile.ambush-first")
+@rule("brimstone.immobile.ambush-first", "brimstone.ambush.highest-initiative-first")
 def test_they_are_placed_before_all_others_of_the_ambush(table: Table) -> None:
     """Void Spiders of Initiative 6 would be first by speed, before a Pylon of 5."""
     table.hero("marshal", at="A1")
@@ -273,19 +273,22 @@ def test_a_cause_counts_while_one_of_its_enemies_is_in_the_fight(
 def test_what_is_left_behind_gives_neither_xp_nor_loot(tables: Callable[..., Table], killed: bool) -> None:
     """A card of two Pylons: left behind both, there is no Loot; with one of them killed the card counts."""
     table = tables(ALLEY)
-    ada = table.hero("marshal", at="X1")
-    for at in ("A1", "B1")[killed:]:
+    ada, earned = table.hero("marshal", at="X1"), 0
+    for at in ("A1", "B1"):
         pylon(table, at, ranged=None, cause=0)
     assert table.state.fight is not None
     assert table.state.fight.instances == 1
     if killed:
-        table.state.fight.beaten.append(0)
+        near = table.foe("targa-pylons", at="W1", cause=0)
+        does(table, ada, "each adjacent foe: wounds 12")
+        assert not near.here
+        earned = ada.xp
     table.turn()
     assert not table.game.in_fight
     assert len(table.events(FightWon)) == 1
     assert table.events(XPGained) == []
     assert len([drawn for drawn in table.events(CardDrawn) if drawn.deck == "loot"]) == int(killed)
-    assert ada.xp == 0
+    assert ada.xp == earned
 
 
 @rule("brimstone.immobile.left-behind-no-reward", "brimstone.loot.one-per-threat")

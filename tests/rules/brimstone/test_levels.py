@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.conftest import rule
+from tests.rules.brimstone.country import country
 from tests.rules.brimstone.table import Figure, Table
 from undercroft.crawl.packs.grammar import parse_when
 from undercroft.engine.choices import options_of
@@ -16,10 +17,11 @@ from undercroft.games.brimstone.game import Brimstone
 from undercroft.games.brimstone.hints import hint
 from undercroft.games.brimstone.keywords.lexicon import WORDS
 from undercroft.games.brimstone.sheets import sheet
-from undercroft.games.brimstone.state import OFF_BOARD, Creation
+from undercroft.games.brimstone.state import OFF_BOARD, Creation, Trail
 from undercroft.games.brimstone.text import screen
 
 CLASSES = ("marshal", "saloon-girl", "bandido", "gunslinger")
+CAMPED = (("marshal", "A1", 500), ("bandido", "B1", 499), ("gunslinger", "C1", 700))
 LONG_GUN, POSSE, IRON = "both-triggers", "shoulder-to-shoulder", "boiled-leather"
 
 
@@ -56,6 +58,23 @@ def test_too_little_xp_and_the_dead_bring_nothing(table: Table, fields: dict[str
 
     assert (hero.level, hero.learned) == (fields.get("level", 1), [])
     assert table.events(Rose) == []
+
+
+@rule("brimstone.campaign.levels")
+def test_between_adventures_every_hero_with_the_xp_for_it_rises(table: Table) -> None:
+    """The Marshal has 500 XP, the Bandido 499, the Gunslinger 700: two of them rise, one after the other."""
+    heroes = [table.hero(kind, at=at, xp=xp) for kind, at, xp in CAMPED]
+    country(table)
+    table.state.ending = "won"
+    table.auto(level_ability="")
+    table.play(Trail(at="rise"))
+    for _ in range(2):
+        table.dice(chart_growth=[2, 4])
+        assert table.asked == "level.ability"
+        table.act(table.options[0])
+    assert table.asked == "campaign.travel"
+    assert [hero.level for hero in heroes] == [2, 1, 2]
+    assert [rose.hero for rose in table.events(Rose)] == ["h1", "h3"]
 
 
 @rule("brimstone.campaign.levels")

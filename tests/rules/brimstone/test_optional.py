@@ -224,6 +224,18 @@ def test_the_lobby_says_which_switches_a_mission_turns_on() -> None:
     assert shown["three-nails"] == ("advanced",)
 
 
+@rule("brimstone.optional.themed-threats")
+def test_one_type_or_two_make_a_theme() -> None:
+    """Void Spiders alone would leave a Threat Deck empty, with Tentacles beside them they would not."""
+    (themes,) = [switch for switch in lobby().switches if switch.id == "themed-threats"]
+    offered = [(choice.id, choice.name) for choice in themes.choices[1:]]
+    assert ("tentacles", "Tentacles") in offered
+    assert ("tentacles,void-spiders", "Tentacles and Void Spiders") in offered
+    assert "void-spiders" not in [id_ for id_, _ in offered]
+    assert {id_.count(",") for id_, _ in offered} == {0, 1}
+
+
+@rule("brimstone.optional.themed-threats")
 def test_no_theme_is_offered_for_enemies_that_no_threat_card_of_the_mine_brings() -> None:
     pack = Brimstone.content()
     (themes,) = [switch for switch in lobby().switches if switch.id == "themed-threats"]

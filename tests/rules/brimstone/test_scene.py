@@ -210,14 +210,56 @@ def test_an_item_not_in_hand_is_no_use_and_an_exhausted_one_is_spent(table: Tabl
 
 @rule("brimstone.fight.tie-enemy-first")
 def test_at_equal_initiative_enemies_stand_before_heroes(table: Table) -> None:
-    """Marshal 3, Gunslinger 6, Saloon Girl 5; Tentacles made to be 5."""
-    for kind, at in (("marshal", "A1"), ("gunslinger", "B1"), ("saloon-girl", "C1")):
+    """Two Marshals 3, Gunslinger 6, Saloon Girl 5, who is down; Tentacles made to be 5, Spiders 6."""
+    for kind, at in (("marshal", "A1"), ("gunslinger", "B1"), ("saloon-girl", "C1"), ("marshal", "D1")):
         table.hero(kind, at)
+    table.hero("saloon-girl", "H8", ko=True, ko_cause="health")
     table.foe("tentacles", "E5", initiative=5)
+    table.foe("void-spiders", "G5")
 
-    order = [(turn.name, turn.value) for turn in shown(table).order]
+    order = [(turn.name, turn.value, turn.metal) for turn in shown(table).order]
 
-    assert order == [("Gunslinger", "6"), ("Tentacles", "5"), ("Saloon Girl", "5"), ("US Marshal", "3")]
+    assert order == [
+        ("Void Spiders", "6", "oxblood"),
+        ("Gunslinger", "6", "brass"),
+        ("Tentacles", "5", "oxblood"),
+        ("Saloon Girl", "5", "brass"),
+        ("US Marshal", "3", "brass"),
+        ("US Marshal", "3", "brass"),
+    ]
+
+
+@rule("brimstone.fight.tie-enemy-first")
+def test_the_order_shows_who_acts_and_who_is_done(table: Table) -> None:
+    """The Gunslinger has had a turn, then came the Spiders; of the two Marshals the first is Activating."""
+    gunslinger, marshal = table.hero("gunslinger", "A1"), table.hero("marshal", "B1")
+    table.hero("marshal", "C1")
+    gunslinger.activated = True
+    table.foe("void-spiders", "J8")
+    table.foe("tentacles", "J1", initiative=1)
+    assert table.state.fight is not None
+    table.state.fight.kinds["void-spiders"].acted = True
+    table.turn_of(marshal, move=1)
+    assert [(turn.done, turn.active) for turn in shown(table).order] == [
+        (True, False),  # Void Spiders, 6
+        (True, False),  # Gunslinger, 6
+        (False, True),  # Marshals, 3
+        (False, False),
+        (False, False),  # Tentacles, 1
+    ]
+
+
+@rule("brimstone.fight.tie-enemy-first")
+def test_a_type_that_is_acting_is_not_done(table: Table) -> None:
+    """The players are asked which of two equally near Tentacles goes first; the Spiders come later."""
+    table.hero("marshal", "E4")
+    table.foe("tentacles", "C4", initiative=6)
+    table.foe("tentacles", "G4")
+    table.foe("void-spiders", "J8", initiative=5)
+    table.turn("models_activate")
+    assert table.asked == "foes.next"
+    order = [(turn.name, turn.done, turn.active) for turn in shown(table).order]
+    assert order == [("Tentacles", False, True), ("Void Spiders", False, False), ("US Marshal", False, False)]
 
 
 def test_the_depth_track_has_both_markers(table: Table) -> None:

@@ -123,6 +123,7 @@ def test_any_tile_the_hero_is_on_may_be_scavenged(tables: Callable[..., Table]) 
     table.turn_of(ada, move=1)
     assert [key for key in table.options if key.startswith("scavenge")] == ["scavenge:0"]
     table.refuses("scavenge:1", "brimstone.scavenge.where")
+    assert table.refusals("scavenge:cellar") == ["brimstone.scavenge.where"]
     ada.space = table.space("B4")
     table.turn_of(ada, move=1)
     assert [key for key in table.options if key.startswith("scavenge")] == ["scavenge:1"]

@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from tests.conftest import rule
-from tests.rules.brimstone.deeds import does, effect_item, its_turn
+from tests.rules.brimstone.deeds import does, effect_item, item, its_turn
 from tests.rules.brimstone.table import Table
+from undercroft.crawl.packs.grammar import read_effect
+from undercroft.games.brimstone.content import Ranged
 from undercroft.games.brimstone.events import HeroAttacked, Saved
+from undercroft.games.brimstone.keywords.lexicon import WORDS
 from undercroft.games.brimstone.state import Adventure, Turn
 
 # ---- Poison --------------------------------------------------------------------------------------------------------
@@ -148,6 +151,22 @@ def test_a_natural_six_still_hits_is_critical_and_triggers_abilities(table: Tabl
     assert foe.wounds == 4
     assert marshal.xp == 1
     assert table.events(HeroAttacked)[0].crits == 1
+
+
+@rule("brimstone.venom.natural-six")
+@pytest.mark.parametrize(("attack", "gold"), [("fight", 1 + 10), ("shoot", 1 + 100)])
+def test_a_natural_six_triggers_what_names_it_in_melee_or_at_range(table: Table, attack: str, gold: int) -> None:
+    """Two sixes and a five with three markers, once for each: what names any six, what names the kind of Attack."""
+    marshal = table.hero("marshal", at="C4", venom=3, combat=3)
+    gun = item(table, marshal, hands=1, keywords=("Gun",), ranged=Ranged(shots=3, range=5))
+    for moment, coins in (("natural six", 1), ("melee natural six", 10), ("ranged natural six", 100)):
+        item(table, marshal, on={moment: read_effect(WORDS, f"gold {coins}")})
+    table.foe("tentacles", at="C5", defense=9, health=30)
+    its_turn(table, marshal)
+    table.dice(to_hit=[6, 5, 6])
+    table.act("fight" if attack == "fight" else f"shoot:{gun}")
+
+    assert marshal.gold == 2 * gold
 
 
 @rule("brimstone.venom.removed")

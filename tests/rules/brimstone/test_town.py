@@ -110,6 +110,8 @@ def test_what_happens_at_the_door_happens_to_whoever_comes_in(table: Table) -> N
 def test_from_the_second_day_on_something_happens_in_town(table: Table) -> None:
     """The Town's roll of 2 costs everybody a Wound; another roll nothing. The first day has no roll."""
     hero = table.hero("marshal", at="A1")
+    hero.give("hatchet")
+    hero.items[0].exhausted = ["u0:turn", "u1:adventure"]
     campaign = country(table, street="each hero: wounds 1")
     campaign.in_town = True
     table.state.ending = "won"
@@ -121,6 +123,7 @@ def test_from_the_second_day_on_something_happens_in_town(table: Table) -> None:
     table.dice(chart_town=[1, 1])
 
     assert (hero.wounds, campaign.day) == (1, 2)
+    assert hero.items[0].exhausted == ["u1:adventure"]  # a day is like a turn to what is used once a turn
     assert [(event.town, event.day) for event in table.events(DayBroke)] == [(campaign.town, 1), (campaign.town, 2)]
     assert [event.card for event in table.events(TownRolled)] == ["street"]
 
@@ -283,16 +286,17 @@ def test_whoever_goes_down_in_town_comes_round_at_dusk(table: Table) -> None:
 
 @rule("brimstone.loot.currencies")
 def test_a_card_from_the_counter_is_paid_and_taken_along(table: Table) -> None:
-    """A Pickaxe (100 Gold, Weight 1) lies out beside Bandages for 20; the second Pickaxe is not to be had."""
-    hero = table.hero("marshal", at="A1", gold=130)
-    country(table, stock={"shop": ["pickaxe", "buffalo-rifle"]})
+    """A Pickaxe (100 Gold, Weight 1) lies out beside Bandages for 20; there is no second Pickaxe at any price."""
+    hero = table.hero("marshal", at="A1", gold=250)
+    campaign = country(table, stock={"shop": ["pickaxe", "buffalo-rifle"]})
     at(table, hero, "shop")
     assert table.options == ["buy:pickaxe", "buy:bandages", "done"]  # the rifle costs 300
     table.act("buy:pickaxe")
     assert table.options == ["buy:bandages", f"sell:{hero.item('pickaxe')}", "done"]
     table.act("buy:bandages")
 
-    assert (hero.gold, hero.side_bag, [held.card for held in hero.items]) == (10, ["bandages"], ["pickaxe"])
+    assert (hero.gold, hero.side_bag, [held.card for held in hero.items]) == (130, ["bandages"], ["pickaxe"])
+    assert campaign.stock["shop"] == ["buffalo-rifle"]
     assert [(bought.card, bought.gold) for bought in table.events(Bought)] == [("pickaxe", 100), ("bandages", 20)]
 
 

@@ -11,6 +11,7 @@ from undercroft.games.brimstone.events import (
     Activated,
     ActivationEnded,
     CardDrawn,
+    FoeAttacked,
     FoesActivated,
     HeldBack,
     Recovered,
@@ -82,6 +83,20 @@ def test_in_the_next_turn_everybody_activates_again(table: Table) -> None:
     table.dice(hold_back=[3, 4], move=[3])
 
     assert [event.hero for event in table.events(Activated)] == ["h1", "h1"]
+
+
+@rule("brimstone.turn.order")
+def test_in_the_next_turn_enemies_act_again(table: Table) -> None:
+    """Tentacles beside the Hero attack once in each turn."""
+    table.hero("marshal", at="A1")
+    table.foe("tentacles", at="A2", combat=1, move=0, abilities={}, initiative=9)
+    end_activations(table)
+    for attacks in (1, 2):
+        table.dice(hold_back=[3, 4], foe_to_hit=[1], move=[3])
+        if attacks == 1:
+            table.turn("begin")
+        assert len(table.events(FoeAttacked)) == attacks
+        assert table.awaits == "hero.hold-back"
 
 
 @rule("brimstone.turn.hold-back-every-turn")

@@ -117,5 +117,6 @@ def test_death_is_what_it_says(table: Table) -> None:
     does(table, marshal, "death")
     assert marshal.dead
     assert [event.hero for event in table.events(Died)] == [marshal.id]
+    assert table.game.result()["deaths"] == 1
     table.turn_of(bandido, move=0)
     assert not any(marshal.id in key for key in table.offers(bandido))  # what the dead had stays with them

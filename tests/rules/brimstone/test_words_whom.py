@@ -60,11 +60,15 @@ def test_on_the_map_tile_means_both_tiles_for_who_stands_in_between(
 
 
 @rule("brimstone.map.connection-space-both")
-@pytest.mark.parametrize(("room", "caught"), [(0, [5, 5, 0, 5]), (1, [0, 5, 5, 0]), (-1, [5, 5, 0, 5])])
+@pytest.mark.parametrize(
+    ("room", "lantern", "caught"),
+    [(0, "h3", [5, 5, 0, 5]), (1, "h4", [0, 5, 5, 0]), (-1, "h4", [5, 5, 0, 5]), (-1, "h3", [0, 5, 5, 0])],
+)
 def test_a_card_means_its_own_tile_or_that_of_the_lantern(
-    tables: Callable[..., Table], room: int, caught: list[int]
+    tables: Callable[..., Table], room: int, lantern: str, caught: list[int]
 ) -> None:
     table = four(tables)
+    table.state.lantern = lantern
     play(table, "each hero on tile: gold 5", room)
     assert gold(table) == caught
 

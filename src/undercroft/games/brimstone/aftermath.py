@@ -44,7 +44,6 @@ def the_fight_is_won(game: Brimstone, after: AfterFight) -> Rule[None]:
     for hero in game.heroes:
         uses.boosts_end(game, hero, "attack")
     game.all_changed()
-    game.tally("fights")
     yield from game.do(FightWon())
 
 

@@ -102,7 +102,10 @@ def draggable(game: Brimstone, hero: Hero, activation: Activation) -> Any:
 
 
 def drag(game: Brimstone, hero: Hero, activation: Activation, fallen: Hero) -> Rule[None]:
-    """Move with the marker, past an Escape Test first if an Enemy is adjacent. [brimstone.drag.cost]"""
+    """Move with the marker, past an Escape Test first if an Enemy is adjacent.
+
+    [brimstone.drag.cost] [brimstone.world.card-per-world]
+    """
     found = draggable(game, hero, activation)
     spaces = bits(found.mask & ~(1 << hero.space))
     space = yield from choose(hero.seat, "drag.space", spaces, params={"hero": hero.id, "other": fallen.id})

@@ -5,12 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.crawl.bits import bits
+from undercroft.crawl.paths import distance
 from undercroft.games.brimstone import bases, seasoned
 from undercroft.games.brimstone.record import foe_stat
 
 if TYPE_CHECKING:
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.state import Foe, Hero
+
+CUT_OFF = 9999
+"""As many steps as no board has."""
 
 
 def target_of(game: Brimstone, foe: Foe) -> Hero | None:
@@ -36,6 +40,12 @@ def fewest(game: Brimstone, kind: str, heroes: list[Hero]) -> list[Hero]:
     counts = {hero.id: aimed.count(hero.id) for hero in heroes}
     least = min(counts.values())
     return [hero for hero in heroes if counts[hero.id] == least]
+
+
+def steps_to_any(game: Brimstone, space: int, heroes: list[Hero]) -> int:
+    """The steps to the nearest of these Heroes, whatever stands in the way; more than any where no way leads."""
+    found = [distance(game.board, hero.space, space) for hero in heroes]
+    return min([steps for steps in found if steps is not None], default=CUT_OFF)
 
 
 # ---- Ranged Attacks ------------------------------------------------------------------------------------------------

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.crawl.bits import bits, mask_of
-from undercroft.crawl.paths import nearest
 from undercroft.engine.choices import choose_party
 from undercroft.engine.events import Ends
 from undercroft.games.brimstone import aiming, bases, foes, seeing, worlds
@@ -107,8 +106,7 @@ def unseen(game: Brimstone, kind: str, count: int, world: str) -> Rule[None]:
 
 def farthest(game: Brimstone, among: int) -> list[int]:
     """Those spaces that have the most steps to the nearest Hero. [brimstone.immobile.ambush]"""
-    heroes = mask_of(hero.space for hero in game.standing())
-    far = {space: nearest(game.board, space, heroes)[0] or 0 for space in bits(among)}
+    far = {space: aiming.steps_to_any(game, space, game.standing()) for space in bits(among)}
     return [space for space in far if far[space] == max(far.values())]
 
 

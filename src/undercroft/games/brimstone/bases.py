@@ -26,7 +26,10 @@ HALF = 2
 
 
 def spread(board: Board, anchor: int, corner: int) -> int:
-    """The spaces under a base, as far as an Extra Large one does not hang over the edge. [brimstone.xl.base]"""
+    """The spaces under a base, as far as an Extra Large one does not hang over the edge, its anchor at least.
+
+    [brimstone.xl.base]
+    """
     if corner == ONE_SPACE:
         return 1 << anchor
     return footprint(board, anchor, SQUARE, corner, 1) or 1 << anchor

@@ -121,7 +121,7 @@ def next_to_move(game: Brimstone, movers: list[int]) -> Rule[Foe]:
     [brimstone.ai.move-order] [brimstone.ai.move-order-tie]
     """
     heroes = game.standing()
-    far = {foe.id: prowling.steps_to_any(game, foe.space, heroes) for foe in game.state.foes if foe.id in movers}
+    far = {foe.id: aiming.steps_to_any(game, foe.space, heroes) for foe in game.state.foes if foe.id in movers}
     closest = min(far.values())
     first = [foe for foe in far if far[foe] == closest]
     return game.foe((yield from choose_party(game.party(), "foes.next", first)))

@@ -221,7 +221,7 @@ def guarded(game: Brimstone, hero: Hero, activation: Activation) -> int:
 def walk(game: Brimstone, hero: Hero, activation: Activation, space: int) -> Rule[None]:
     """Move step by step along the cheapest way, past an Escape Test first if an Enemy is adjacent.
 
-    [brimstone.escape.required] [brimstone.move.eight-directions]
+    [brimstone.escape.required] [brimstone.move.eight-directions] [brimstone.world.card-per-world]
     """
     found = reachable(game, hero, activation)
     path = found.path_to(space)

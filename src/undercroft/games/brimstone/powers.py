@@ -45,6 +45,7 @@ def sources(game: Brimstone, hero: Hero) -> list[Source]:
 
     [brimstone.hands.unassigned-no-benefit] [brimstone.hero.class-abilities] [brimstone.cards.gear-kept]
     [brimstone.content.old-lantern] [brimstone.campaign.levels] [brimstone.upgrade.two-forms]
+    [brimstone.create.starting-upgrade]
     """
     found = game.sources_of.get(hero.id)
     if found is not None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.crawl.bits import bits, mask_of
-from undercroft.crawl.paths import distance, reach
+from undercroft.crawl.paths import reach
 from undercroft.engine.choices import choose_party
 from undercroft.games.brimstone import aiming, bases, giants
 from undercroft.games.brimstone.abilities import Bloodscent
+from undercroft.games.brimstone.aiming import steps_to_any
 from undercroft.games.brimstone.events import FoeMoved
 from undercroft.games.brimstone.giants import Way
 from undercroft.games.brimstone.record import foe_stat, has
@@ -22,20 +23,10 @@ if TYPE_CHECKING:
 LARGE = ("large", "extra large")
 
 
-CUT_OFF = 9999
-
-
-def steps_to_any(game: Brimstone, space: int, heroes: list[Hero]) -> int:
-    """The steps to the nearest of these Heroes, whatever stands in the way; more than any where no way leads."""
-    board = game.board
-    found = [distance(board, hero.space, space) for hero in heroes]
-    return min([steps for steps in found if steps is not None], default=CUT_OFF)
-
-
 def hunt(game: Brimstone, foe: Foe) -> Rule[None]:
     """One model picks a Hero in reach and moves around it; if none is in reach, it comes as near as it can.
 
-    [brimstone.ai.first-target] [brimstone.ai.unreachable]
+    [brimstone.ai.first-target] [brimstone.ai.unreachable] [brimstone.ranged-ai.target-by-range]
     """
     if aiming.shoots(game, foe.kind):
         yield from stalk(game, foe)

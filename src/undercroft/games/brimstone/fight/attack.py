@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.state import Foe, Hero
 
+NO_ITEM = -1
 LIMIT = 8
 """The most To Hit dice of one Attack. [brimstone.dicelimit.eight]"""
 
@@ -99,7 +100,7 @@ def to_hit(game: Brimstone, hero: Hero, attack: Attack) -> int:
     return needed(game, hero, "melee_to_hit" if attack.melee else "ranged_to_hit", attack.weapon)
 
 
-def needed(game: Brimstone, hero: Hero, value: str, item: int = -1) -> int:
+def needed(game: Brimstone, hero: Hero, value: str, item: int = NO_ITEM) -> int:
     """The Melee or Ranged To Hit value less the bonus, 1 more for each Void Venom marker, never below 2.
 
     [brimstone.attack.which-to-hit] [brimstone.venom.to-hit] [brimstone.venom.several]
@@ -126,7 +127,10 @@ def keep_hits(game: Brimstone, hero: Hero, attack: Attack, found: list[int]) -> 
 
 
 def natural_sixes(game: Brimstone, hero: Hero, attack: Attack, dice: list[int]) -> Rule[None]:
-    """What each natural 6 or more triggers; Void Venom does not change that. [brimstone.venom.natural-six]"""
+    """What each natural 6 or more triggers; Void Venom does not change that.
+
+    [brimstone.venom.natural-six] [brimstone.dual.off-hand-natural-six]
+    """
     kind = "melee natural six" if attack.melee else "ranged natural six"
     for moment in ("natural six", kind):
         if listeners.listens(game, hero, moment):
@@ -142,7 +146,8 @@ def natural_sixes(game: Brimstone, hero: Hero, attack: Attack, dice: list[int]) 
 def assign_hits(game: Brimstone, attack: Attack) -> Rule[str | None]:
     """Assign Hits, one or a group to one Enemy, and resolve them; what finds no target any more is lost.
 
-    [brimstone.attack.assign-after-roll] [brimstone.attack.assign-one-or-group]
+    [brimstone.attack.assign-after-roll] [brimstone.attack.assign-one-or-group] [brimstone.gunslinger.ricochet-target]
+    [brimstone.marshal.double-shot]
     """
     hero = game.hero(attack.hero)
     if hero.ko or hero.dead or not attack.dice:
@@ -234,7 +239,8 @@ def choose_hits(game: Brimstone, hero: Hero, attack: Attack, foe: Foe, most: int
 def resolve_hits(game: Brimstone, hero: Hero, attack: Attack, foe: Foe, crits: list[bool]) -> Rule[int]:
     """Roll Damage for the Hits on one Enemy together and inflict it. Returns which Hit killed, -1 if none did.
 
-    [brimstone.damage.d6-per-hit] [brimstone.damage.roll-together]
+    [brimstone.damage.d6-per-hit] [brimstone.damage.roll-together] [brimstone.gunslinger.dead-eye-after-roll]
+    [brimstone.immune.keyword] [brimstone.marshal.double-shot]
     """
     dice = yield from hero_roll(game, hero, "damage", len(crits), weapons.damage_die(game, hero, attack))
     damage = weapons.damages(game, hero, attack, foe, dice)

@@ -107,7 +107,10 @@ def wound_xp(wounds: int, each: int) -> int:
 
 
 def kill(game: Brimstone, foe: Foe, by: str) -> Rule[None]:
-    """A killed Enemy is removed at once; the last ends the Fight. [brimstone.damage.kill] [brimstone.fight.end]"""
+    """A killed Enemy is removed at once; the last ends the Fight.
+
+    [brimstone.damage.kill] [brimstone.fight.end] [brimstone.immobile.left-behind-no-reward]
+    """
     game.state.foes.remove(foe)
     note_beaten(game, foe)
     game.tally("kills")
