@@ -21,6 +21,7 @@ from tests.rules.brimstone.threats import (
 )
 from undercroft.games.brimstone.events import (
     CardDrawn,
+    EliteGained,
     FightWon,
     FoeAttacked,
     FoeMoved,
@@ -339,18 +340,33 @@ def game_foe(table: Table, kind: str) -> Figure:
     return Figure(table, next(foe.id for foe in table.game.state.foes if foe.kind == kind))
 
 
-@rule("brimstone.immobile.spawner")
-def test_a_spawner_out_of_models_brings_nobody(table: Table) -> None:
-    """All six Custodians are on the board."""
+@rule("brimstone.optional.below-the-darkness", "brimstone.immobile.spawner")
+def test_what_a_spawner_brings_is_elite_below_the_darkness(tables: Callable[..., Table]) -> None:
+    """The Darkness has passed: Custodians who come out of a Pylon gain their Elite ability, 2, as any Type does."""
+    table = tables(switches={"below-the-darkness": True})
+    ada = table.hero("marshal", at="J8")
+    table.state.tallies["below-the-darkness"] = 1
+    pylon(table, "A1", ranged=None, abilities={"immobile": 1, "spawner": 1})
+    table.dice(foe_elite=[2])
+    enemies_turn(table, ada)
+    table.act("B2")
+    assert table.events(EliteGained) == [EliteGained("custodians", 2)]
+
+
+@rule("brimstone.immobile.spawner", "brimstone.place.not-enough-models")
+def test_a_spawner_out_of_models_brings_nobody_but_an_elite_ability(table: Table) -> None:
+    """All six Custodians are on the board, and a seventh is called for: all of them gain the Elite ability 4."""
     ada = table.hero("marshal", at="J8")
     pylon(table, "A1", ranged=None, abilities={"immobile": 1, "spawner": 1}, initiative=9)
     for row in range(1, 7):
         table.foe("custodians", at=f"E{row}")
     assert table.state.fight is not None
     table.state.fight.kinds["custodians"].acted = True
+    table.dice(foe_elite=[4])
     enemies_turn(table, ada)
     next_turn_waits(table)
     assert len(squares(table, "custodians")) == 6
+    assert table.events(EliteGained) == [EliteGained("custodians", 4)]
 
 
 @rule("brimstone.immobile.spawner")

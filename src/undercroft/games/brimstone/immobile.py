@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 from undercroft.crawl.bits import bits
 from undercroft.crawl.paths import distance
 from undercroft.engine.choices import choose_party
-from undercroft.games.brimstone import bases, foes, placing
+from undercroft.games.brimstone import bases, foes, joining, placing
 from undercroft.games.brimstone.events import FoesPlaced, LeftBehind
 from undercroft.games.brimstone.record import has
-from undercroft.games.brimstone.state import Kind
 
 if TYPE_CHECKING:
     from undercroft.engine.choices import Rule
@@ -71,23 +70,25 @@ def no_reward(game: Brimstone, fight: Fight, foe: Foe) -> None:
 def spawn(game: Brimstone, foe: Foe) -> Rule[None]:
     """A Spawner brings Enemies of its making, as many as its ability says, as near to it as there is room.
 
-    [brimstone.immobile.spawner]
+    They are a Type like any other that joins the Fight, and models may run short.
+    [brimstone.immobile.spawner] [brimstone.place.not-enough-models]
     """
     kind = game.pack.enemies[foe.kind].spawns
-    fight = game.state.fight
-    if kind is None or fight is None:
+    if kind is None or game.state.fight is None:
         return
+    many, models = has(game, foe.kind, "spawner"), placing.models_left(game, kind)
+    yield from joining.type_joins(game, kind)
     arrived: list[int] = []
-    for _ in range(min(has(game, foe.kind, "spawner"), placing.models_left(game, kind))):
+    for _ in range(min(many, models)):
         spaces = room_near(game, foe, kind)
         if not spaces:
             break
-        fight.kinds.setdefault(kind, Kind())
         space = yield from choose_party(game.party(), "foes.spawn", bits(spaces), params={"kind": kind, "foe": foe.id})
         foes.put(game, kind, space)
         arrived.append(game.state.foes[-1].id)
     if arrived:
         yield from game.do(FoesPlaced(kind, tuple(arrived), False))
+    yield from placing.for_want_of_models(game, kind, many - models)
 
 
 def room_near(game: Brimstone, foe: Foe, kind: str) -> int:

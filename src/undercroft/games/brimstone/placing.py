@@ -9,10 +9,10 @@ from undercroft.crawl.bits import bits
 from undercroft.crawl.layout import Door
 from undercroft.crawl.packs.dice import read_dice
 from undercroft.crawl.tiles import DOWN, STEP
-from undercroft.games.brimstone import ambush, bases, below, cards, epic, foes, gates, rolls, seasoned, uses, worlds
+from undercroft.games.brimstone import ambush, bases, cards, epic, foes, gates, joining, rolls, uses, worlds
 from undercroft.games.brimstone.events import FightBegan, FoesPlaced
 from undercroft.games.brimstone.record import foe_stat, has
-from undercroft.games.brimstone.state import MINES, Fight, Kind, Ready
+from undercroft.games.brimstone.state import MINES, Ready
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from undercroft.games.brimstone.content import Group as Printed
     from undercroft.games.brimstone.content import WorldThreat
     from undercroft.games.brimstone.game import Brimstone
+    from undercroft.games.brimstone.state import Fight
 
 
 class Group(NamedTuple):
@@ -64,13 +65,12 @@ def bring(game: Brimstone, ready: Sequence[Ready], elite: int = 0) -> Rule[None]
     if not groups:
         return
     begins = game.state.fight is None
-    fight = joined(game)
+    fight = joining.joined(game)
     fight.causes = first
     for kind in dict.fromkeys(group.kind for group in groups):
-        free = 0 if kind in fight.kinds else below.free_elite(game) + seasoned.elite(game)
-        fight.kinds.setdefault(kind, Kind())
+        yield from joining.type_joins(game, kind)
         printed = sum(group.elite for group in groups if group.kind == kind)
-        yield from foes.add_elite(game, kind, elite + printed + free)
+        yield from foes.add_elite(game, kind, elite + printed)
     placed = yield from place_all(game, groups)
     count_causes(fight, placed)
     if begins:
@@ -79,15 +79,6 @@ def bring(game: Brimstone, ready: Sequence[Ready], elite: int = 0) -> Rule[None]
         yield from uses.everyone(game, "fight start")
     if any(group.springs for group in groups):
         ambush.end_turn(game)
-
-
-def joined(game: Brimstone) -> Fight:
-    """The Fight that Enemies join, or that begins with them. [brimstone.fight.span]"""
-    if game.state.fight is None:
-        game.state.fight = Fight()
-        game.state.first_foe = game.state.next_id
-        game.foe_stats.clear()
-    return game.state.fight
 
 
 def count_causes(fight: Fight, placed: list[int]) -> None:
