@@ -213,6 +213,34 @@ def test_who_acted_without_activating_gets_only_the_d3(table: Table) -> None:
     assert marshal.wounds == 8 - 3
 
 
+@rule("brimstone.breath.not-activated")
+def test_a_draught_in_another_heros_activation_is_an_action_too(table: Table) -> None:
+    """The Marshal drinks a Tonic and has only the D3; the Bandido, who stood by, chooses: D6 or a Grit."""
+    girl = table.hero("saloon-girl", at="C4")
+    marshal = table.hero("marshal", at="H4", wounds=8, side_bag=["tonic"])
+    bandido = table.hero("bandido", at="H6", wounds=8)
+    last_stand(table, girl)
+    table.offer("use:token:tonic", marshal)
+    win(table, girl)
+    assert (table.asked, table.ask.seats) == ("breath.way", (bandido.seat,))
+    table.act("grit")
+    table.dice(healing=[6])
+    assert (marshal.wounds, marshal.grit) == (8 - 3, 1)
+
+
+@rule("brimstone.breath.not-activated")
+@pytest.mark.parametrize("fighting", [False, True])
+def test_only_what_is_used_in_the_fight_is_an_action_of_it(table: Table, fighting: bool) -> None:
+    """A Tonic before Enemies spring up in the same turn costs nobody the better rest."""
+    girl = table.hero("saloon-girl", at="C4")
+    marshal = table.hero("marshal", at="H4", side_bag=["tonic"])
+    if fighting:
+        table.foe("tentacles", at="A8")
+    table.turn_of(girl, move=0)
+    table.offer("use:token:tonic", marshal)
+    assert marshal.acted == fighting
+
+
 @rule("brimstone.breath.heal", "brimstone.fight.end-recover-ko")
 def test_a_knocked_out_hero_recovers_and_does_not_catch_breath(table: Table) -> None:
     """No D3, no D6 or Grit: Chart and 2D6 instead."""

@@ -69,7 +69,7 @@ def catch_your_breath(game: Brimstone, after: AfterFight) -> Rule[str | None]:
     hero = game.hero(after.breath.pop(0))
     if hero.ko or hero.dead:
         return AGAIN
-    if hero.activated or hero.free_attack:
+    if hero.activated or hero.acted:
         yield from breathe(game, hero)
     else:
         yield from breathe_long(game, hero)

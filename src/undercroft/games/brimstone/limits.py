@@ -102,7 +102,7 @@ def _new_turn(game: Brimstone) -> None:
     [brimstone.free.one-per-turn] [brimstone.trade.no-double-use]
     """
     for hero in game.heroes:
-        hero.free_attack = False
+        hero.free_attack = hero.acted = False
         for held in hero.items:
             if held.user:
                 if held.user != hero.id:

@@ -87,6 +87,8 @@ class Hero(Struct, kw_only=True):
     """Activations still to be skipped."""
     free_attack: bool = False
     """Has made the Free Attack of this turn."""
+    acted: bool = False
+    """Has used something in the Fight this turn, be it before the own Activation."""
     kills: int = 0
 
 

@@ -200,11 +200,18 @@ def _use(game: Brimstone, hero: Hero, what: str) -> Rule[None]:
 
 
 def spend_time(game: Brimstone, hero: Hero, moment: str) -> None:
-    """A use as a Free Attack or in place of the Attack takes that from the Hero."""
+    """A use as a Free Attack or in place of the Attack takes that from the Hero; in a Fight any use is an Action."""
+    take_action(game, hero)
     if moment in ("free attack", "any time free attack"):
         make_free_attack(hero)
     elif moment == "instead of attack":
         give_up_attack(game)
+
+
+def take_action(game: Brimstone, hero: Hero) -> None:
+    """Whoever uses something in a Fight did not stand by in that round. [brimstone.breath.not-activated]"""
+    if game.in_fight:
+        hero.acted = True
 
 
 def make_free_attack(hero: Hero) -> None:

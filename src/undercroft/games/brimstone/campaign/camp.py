@@ -45,7 +45,7 @@ def put_away(game: Brimstone) -> None:
             setattr(state, name, getattr(fresh, name))
     for hero in state.heroes:
         hero.space, hero.missing = OFF_BOARD, 0
-        hero.activated = hero.free_attack = False
+        hero.activated = hero.free_attack = hero.acted = False
     game.map_changed()
     game.all_changed()
 
