@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pytest
 
+from tests.rules.brimstone.country import adventure_over, country
 from tests.rules.brimstone.threats import threat_card
-from undercroft.games.brimstone import depth, placing
+from undercroft.games.brimstone import below, depth, placing
 from undercroft.games.brimstone.events import (
     EliteGained,
 )
@@ -57,7 +58,7 @@ def test_enemies_that_come_after_the_darkness_has_passed_are_elite(tables: Calla
 @rule("brimstone.optional.below-the-darkness")
 def test_it_is_added_to_what_the_card_prints(tables: Callable[..., Table]) -> None:
     table = deep(tables)
-    table.state.tallies["below-the-darkness"] = 1
+    table.state.overrun = True
     threat_card(table, ("tentacles", "2", 1), ("stranglers", "1"))
     table.dice(foe_elite=[3, 5, 1])
     table.happen(lambda game: placing.threat(game, "low", 0))
@@ -67,7 +68,7 @@ def test_it_is_added_to_what_the_card_prints(tables: Callable[..., Table]) -> No
 @rule("brimstone.optional.below-the-darkness")
 def test_more_of_a_type_that_is_there_already_bring_no_second_one(tables: Callable[..., Table]) -> None:
     table = deep(tables)
-    table.state.tallies["below-the-darkness"] = 1
+    table.state.overrun = True
     table.foe("tentacles", at="J8")
     threat_card(table, ("tentacles", "2"))
     table.happen(lambda game: placing.threat(game, "low", 0))
@@ -122,3 +123,14 @@ def test_without_the_rule_nothing_comes_of_it(tables: Callable[..., Table]) -> N
     table.happen(closer(2))
     assert table.game.state.darkness == 4
     assert gained(table) == []
+
+
+@rule("brimstone.optional.below-the-darkness")
+def test_in_the_next_adventure_of_a_campaign_the_darkness_has_passed_nobody_yet(tables: Callable[..., Table]) -> None:
+    """Back in camp the markers are where they begin; Tentacles who came now would be plain ones."""
+    table = deep(tables, darkness=4)
+    table.state.overrun = True
+    country(table)
+    adventure_over(table, at="finish")
+    assert table.asked == "campaign.travel"
+    assert below.free_elite(table.game) == 0

@@ -345,7 +345,7 @@ def test_what_a_spawner_brings_is_elite_below_the_darkness(tables: Callable[...,
     """The Darkness has passed: Custodians who come out of a Pylon gain their Elite ability, 2, as any Type does."""
     table = tables(switches={"below-the-darkness": True})
     ada = table.hero("marshal", at="J8")
-    table.state.tallies["below-the-darkness"] = 1
+    table.state.overrun = True
     pylon(table, "A1", ranged=None, abilities={"immobile": 1, "spawner": 1})
     table.dice(foe_elite=[2])
     enemies_turn(table, ada)

@@ -12,13 +12,10 @@ if TYPE_CHECKING:
     from undercroft.engine.choices import Rule
     from undercroft.games.brimstone.game import Brimstone
 
-PASSED = "below-the-darkness"
-"""The tally that says that it has happened; it is kept only where the rule is in play."""
-
 
 def free_elite(game: Brimstone) -> int:
     """The Elite abilities that a Type gets when it joins a Fight. [brimstone.optional.below-the-darkness]"""
-    return 1 if PASSED in game.state.tallies else 0
+    return 1 if game.state.overrun else 0
 
 
 def passes(game: Brimstone, _moved: DarknessMoved | DepthReached) -> bool:
@@ -27,7 +24,7 @@ def passes(game: Brimstone, _moved: DarknessMoved | DepthReached) -> bool:
     [brimstone.optional.below-the-darkness]
     """
     state = game.state
-    return game.agreed.below_the_darkness and state.darkness < state.depth and PASSED not in state.tallies
+    return game.agreed.below_the_darkness and state.darkness < state.depth and not state.overrun
 
 
 @rules.after(DarknessMoved, when=passes)
@@ -47,7 +44,7 @@ def grow(game: Brimstone) -> Rule[None]:
 
     [brimstone.optional.below-the-darkness]
     """
-    game.tally(PASSED)
+    game.state.overrun = True
     if game.state.fight is not None:
         for kind in list(game.state.fight.kinds):
             yield from foes.add_elite(game, kind, 1)

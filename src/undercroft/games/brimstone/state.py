@@ -511,6 +511,8 @@ class BrimstoneState(State, kw_only=True):
     next_id: int = 1
     first_foe: int = 0
     """The first Enemy of the Fight, or of the last one: letters for Enemies count from it."""
+    overrun: bool = False
+    """The Darkness has passed the Heroes in this Adventure, where that makes Enemies stronger."""
     objective: bool = False
     """The Objective was found."""
     quest: Quest = field(default_factory=Quest)
