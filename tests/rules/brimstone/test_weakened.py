@@ -1,4 +1,4 @@
-"""What lends a Hero Health, Sanity, Corruption Resistance or Max Grit may be gone; what follows is immediate."""
+"""What lends a Hero Health, Sanity, Resistance, Max Grit or room may be gone; what follows is immediate."""
 
 from __future__ import annotations
 
@@ -143,3 +143,50 @@ def test_what_is_used_up_to_stay_up_does_not_knock_out_by_being_used_up(table: T
     assert table.events(KnockedOut) == []
     does(table, marshal, "wounds 1")
     assert marshal.ko
+
+
+@rule("brimstone.sidebag.mix")
+def test_who_changes_a_belt_empties_what_hung_on_it(table: Table) -> None:
+    """A Tool Belt holds 2 Tokens beyond the 5; with another belt in its place one of 6 has to go."""
+    marshal = table.hero("marshal", side_bag=["herbs", *["tonic"] * 5])
+    marshal.give("tool-belt")
+    other = item(table, marshal, slot="belt")
+    marshal.worn.remove(other)
+    table.turn_of(marshal, move=0)
+    table.offer(f"wear:{other}", marshal)
+    assert table.asked == "items.bag-full"
+    table.act("drop:herbs")
+    assert marshal.side_bag == ["tonic"] * 5
+    assert table.asked == "activation.act"
+
+
+@rule("brimstone.weight.limit")
+def test_what_is_put_away_helps_no_more_to_carry(table: Table) -> None:
+    """A Custodian's Arm in hand makes Strength 3 a 4: 9 in all, which it and four rifles weigh. Put away, 8 is most."""
+    marshal = table.hero("marshal")
+    marshal.give("targa-custodian-arm")
+    marshal.give(*["buffalo-rifle"] * 4, hands=False)
+    assert marshal.stat("carry") == 5 + 3 + 1
+    table.turn_of(marshal, move=0)
+    table.offer(f"hands:{marshal.id}", marshal)
+    table.act(str(marshal.item("buffalo-rifle")))
+    assert marshal.stat("carry") == 5 + 3
+    assert table.asked == "items.too-heavy"
+    table.act(f"drop:{marshal.item('targa-custodian-arm')}")
+    assert [held.card for held in marshal.items] == ["buffalo-rifle"] * 4
+    assert table.asked == "activation.act"
+
+
+@rule("brimstone.weight.limit")
+def test_an_upgrade_that_is_taken_off_carries_nothing(table: Table) -> None:
+    """A harness sewn onto a coat carries 1 more than the 8 of four rifles; taken off it weighs on its own."""
+    marshal = table.hero("marshal")
+    coat = item(table, marshal, slot="coat", keywords=("Clothing",), upgrade_slots=1)
+    harness = replace(table.pack.items["sewn-in-plates"], gives={"carry": 1}, weight=1)
+    table.pack.items["sewn-in-plates"] = harness
+    held: list[Held] = marshal.items
+    held[0].upgrades.append("sewn-in-plates")
+    marshal.give(*["buffalo-rifle"] * 4, hands=False)
+    table.turn_of(marshal, move=0)
+    table.offer(f"detach:{coat}:sewn-in-plates", marshal)
+    assert table.asked == "items.too-heavy"

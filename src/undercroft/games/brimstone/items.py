@@ -44,7 +44,6 @@ def give(game: Brimstone, hero: Hero, card: str) -> Rule[None]:
     hero.items.append(Held(game.new_id(), card))
     settle(game, hero)
     yield from game.do(ItemGained(hero.id, card))
-    yield from lighten(game, hero)
     yield from harm.weakened(game, hero)
 
 
@@ -54,7 +53,7 @@ def discard(game: Brimstone, hero: Hero, number: int) -> Rule[None]:
     for card in (held.card, *held.upgrades):
         cards.discard(game, game.pack.deck_of[card], card)
     yield from game.do(ItemLost(hero.id, held.card, ""))
-    yield from do_without(game, hero)
+    yield from harm.weakened(game, hero)
 
 
 def remove(game: Brimstone, hero: Hero, number: int) -> Held:
@@ -64,12 +63,6 @@ def remove(game: Brimstone, hero: Hero, number: int) -> Held:
     put_away(hero, number)
     settle(game, hero)
     return held
-
-
-def do_without(game: Brimstone, hero: Hero) -> Rule[None]:
-    """Something is gone: what can no longer be carried goes too, and the Hero may be the weaker for it."""
-    yield from make_room(game, hero)
-    yield from harm.weakened(game, hero)
 
 
 def make_room(game: Brimstone, hero: Hero) -> Rule[None]:

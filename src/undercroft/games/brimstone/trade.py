@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from undercroft.engine.choices import Offer, Option, choose, confirm
-from undercroft.games.brimstone import hands, items
+from undercroft.games.brimstone import hands, harm, items
 from undercroft.games.brimstone.events import ItemLost, LanternPassed, TokenGained
 from undercroft.games.brimstone.powers import in_use
 from undercroft.games.brimstone.state import rules
@@ -150,7 +150,7 @@ def deal(game: Brimstone, giver: Hero, other: Hero) -> Rule[None]:
     if returned is not None:
         yield from _pass_on(game, other, giver, returned)
     for hero in (giver, other):
-        yield from items.do_without(game, hero)
+        yield from harm.weakened(game, hero)
 
 
 def agreed(giver: Hero, other: Hero, about: dict[str, str]) -> Rule[bool]:
@@ -169,7 +169,7 @@ def hand_over(game: Brimstone, giver: Hero, other: Hero, number: int) -> Rule[No
     """An Item goes to another Hero."""
     yield from _pass_on(game, giver, other, number)
     for hero in (giver, other):
-        yield from items.do_without(game, hero)
+        yield from harm.weakened(game, hero)
 
 
 def hand_token(game: Brimstone, giver: Hero, other: Hero, kind: str) -> Rule[None]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from undercroft.engine.choices import Option
-from undercroft.games.brimstone import cards, items
+from undercroft.games.brimstone import cards, harm, items
 from undercroft.games.brimstone.campaign.camp import campaign
 from undercroft.games.brimstone.campaign.events import Bought, Sold
 
@@ -91,7 +91,7 @@ def sell(game: Brimstone, hero: Hero, place: str, number: int) -> Rule[None]:
     for card in (held.card, *held.upgrades):
         cards.discard(game, game.pack.deck_of[card], card)
     yield from game.do(Sold(hero.id, held.card, gold))
-    yield from items.do_without(game, hero)
+    yield from harm.weakened(game, hero)
 
 
 def sell_stone(game: Brimstone, hero: Hero, place: str) -> Rule[None]:

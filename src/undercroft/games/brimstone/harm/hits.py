@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.engine.events import Ends
-from undercroft.games.brimstone import charts, keywords, listeners, unstable, uses
+from undercroft.games.brimstone import charts, items, keywords, listeners, unstable, uses
 from undercroft.games.brimstone.events import Corrupted, HitsTaken, Horrified, Saved, Wounded
 from undercroft.games.brimstone.harm import fallen
 from undercroft.games.brimstone.rolls import hero_roll
@@ -199,10 +199,12 @@ def check_corruption(game: Brimstone, hero: Hero) -> Rule[None]:
 
 
 def weakened(game: Brimstone, hero: Hero) -> Rule[None]:
-    """What a Hero has is not what it was: Health, Sanity and Corruption Resistance that it gave may be gone.
+    """What a Hero has is not what it was: Health, Sanity, Corruption Resistance and room that it gave may be gone.
 
     [brimstone.ko.by-wounds] [brimstone.ko.by-sanity] [brimstone.corruption.resistance-modified]
+    [brimstone.weight.limit] [brimstone.sidebag.mix]
     """
+    yield from items.make_room(game, hero)
     yield from fallen.lessened(game, hero)
     yield from check_corruption(game, hero)
 
