@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from tests.rules.brimstone.rooms import face_down
 from undercroft.crawl.tiles import Placement
+from undercroft.games.brimstone.game import Brimstone
 from undercroft.games.brimstone.state import Ally, Spot
 
 if TYPE_CHECKING:
@@ -60,3 +62,30 @@ def end_turn(table: Table, turn: int = 7) -> None:
     table.state.turn = turn
     table.auto(turn_begin="")
     table.turn("end_of_the_turn")
+
+
+def goal_of(mission: str) -> Any:
+    """The goal of one of our Missions."""
+    return Brimstone.content().missions[mission].goal
+
+
+def kills(table: Table, hero: Figure, at: str) -> None:
+    """The Hero kills a feeble Tentacle with one blow in its Activation."""
+    table.foe("tentacles", at=at, health=1, defense=0, abilities={})
+    strike(table, hero)
+
+
+def strike(table: Table, hero: Figure) -> None:
+    """The Hero hits once in its Activation, in a Fight that brings no Loot."""
+    assert table.state.fight is not None
+    table.state.fight.instances = 0
+    table.turn_of(hero, move=0)
+    table.dice(to_hit=[4, 1], damage=[6])
+    table.act("fight")
+
+
+def reveal_clue(table: Table) -> None:
+    """The Hero in the den turns over a token with a Clue and nothing else; another Room is still unknown."""
+    table.room("den", placement=Placement("den", 0, 20, 0, 0), token="token-2", revealed=False)
+    face_down(table, 1, entrance=table.state.rooms[1].entrance, clue=True)
+    table.turn("room_exploration")
