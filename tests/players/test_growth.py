@@ -92,11 +92,11 @@ def test_it_fires_cerberus_into_a_crowd(table: Table, mind: Player) -> None:
 
 
 def test_at_the_forge_it_betters_what_it_fights_with(table: Table, mind: Player) -> None:
-    """A gun in hand gets more Damage; a knife in the pack gets nothing, and the last Gold is kept."""
+    """A gun in hand gets more Damage; a hammer in the pack gets nothing, and the last Gold is kept."""
     ada = table.hero("gunslinger", at="C4", stone=2, gold=400)
     table.hero("bandido", at="D4")
     ada.give("six-gun")
-    ada.give("long-knife", hands=False)
+    ada.give("sledgehammer", hands=False)
     table.state.campaign = Campaign(missions=3, town=table.pack.frontier.home(), in_town=True)
     visit = Visit(hero=ada.id, place="blacksmith", at="have_things_done")
     table.begin(TownStay(at="dusk"), visit)

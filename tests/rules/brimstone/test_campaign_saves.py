@@ -1,4 +1,4 @@
-"""A campaign is saved anywhere, in Town, on the road, in mid-fight, and goes on as if it had never been put down."""
+"""A campaign is saved anywhere, in Town, on the road, in mid-fight, beyond a Gate, and goes on as if never put down."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from undercroft.engine import saves
 from undercroft.engine.game import Setup
 from undercroft.engine.session import Session
 from undercroft.games.brimstone.game import Brimstone
-from undercroft.games.brimstone.state import Activation, Creation, Journey, TownStay, Visit
+from undercroft.games.brimstone.state import Activation, Adventure, Creation, Journey, TownStay, Visit
+from undercroft.players.base import seated
 
 SETUP = Setup(mission="campaign", heroes=3, switches={"missions": 4, "hard-core": "soft"})
 ON = 40
@@ -87,6 +88,46 @@ def test_a_campaign_goes_on_from_its_save(where: str) -> None:
         for answer in stop.after:
             session.answer(*answer)
         assert session.state_bytes() == stop.end[0]
+
+
+def beyond_a_gate() -> Session[Brimstone]:
+    """A campaign in its second Mission, in which some of the Heroes have gone through a Gate and some have not."""
+    setup = Setup(mission="campaign", heroes=3, switches={"missions": 3})
+    for seed in range(9):
+        session = Session.start(Brimstone, setup, f"beyond/{seed}")
+        table = seated(session, dict.fromkeys(session.game.seats(), "heuristic"), f"beyond/{seed}")
+        while not session.over:
+            game, known = session.game, session.game.state.campaign
+            assert known is not None
+            worlds = {game.world_at(hero.space) for hero in game.standing() if hero.space >= 0}
+            if known.number == 2 and worlds == {"mines", "targa"} and game.frame(Activation) is not None:
+                return session
+            if session.ask is not None and session.ask.name == "campaign.mission":
+                session.answer("the-other-lamp", session.ask.seats[0])
+            else:
+                table.step()
+    raise AssertionError("nobody went through a Gate")
+
+
+def test_a_campaign_saved_through_a_gate_goes_on_identically() -> None:
+    """What is loaded, loaded twice and forked comes with the same answers to the same bytes at every stop.
+
+    It goes on until the Party is back in the Mines and the Mission over, and on the road or in Town.
+    """
+    session = beyond_a_gate()
+    assert session.game.state.worlds == ["mines", "targa"]
+    copies = [load(saves.dump(session)), load(saves.dump(load(saves.dump(session)))), session.fork()]
+    minds = seated(session, dict.fromkeys(session.game.seats(), "heuristic"), "on")
+    while session.game.frame(Adventure) is not None:
+        before = len(session.journal)
+        assert minds.step()
+        for entry in session.journal[before:]:
+            for copy in copies:
+                copy.answer(entry.key, entry.seat)
+        assert all(copy.state_bytes() == session.state_bytes() for copy in copies)
+    assert session.game.between
+    known = copies[0].game.state.campaign
+    assert [note.about for note in known.log if note.what in ("won", "lost")] == ["the-other-lamp"] * 2
 
 
 def test_the_whole_campaign_can_be_replayed() -> None:

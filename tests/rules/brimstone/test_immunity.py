@@ -62,6 +62,23 @@ def test_others_are_not_immune(table: Table) -> None:
 
 
 @rule("brimstone.immune.keyword")
+@pytest.mark.parametrize(("immunity", "wounds"), [("Fire", 5 + 1), ("Gun", 0)])
+def test_what_is_forged_onto_an_item_bears_its_keywords(table: Table, immunity: str, wounds: int) -> None:
+    """A gun with +1 Damage of Dark Stone: all of it counts against one Immune to Fire, nothing against one to Guns."""
+    ada = table.hero("marshal", at="C4")
+    gun = item(table, ada, hands=1, keywords=("Gun",), ranged=Ranged(range=5, shots=1))
+    table.game.hero(ada.id).items[-1].forged.append("seam-of-night")
+    table.game.all_changed()
+    assert table.pack.forgings["seam-of-night"].gives == {"ranged_damage": 1}
+    resistant(table, "tentacles", immunity)
+    foe = table.foe("tentacles", at="C6", health=20, defense=0)
+    its_turn(table, ada)
+    table.act(f"shoot:{gun}")
+    table.dice(to_hit=[4], damage=[5])
+    assert foe.wounds == wounds
+
+
+@rule("brimstone.immune.keyword")
 @pytest.mark.parametrize("effect", ["wounds 3", "damage 6"])
 def test_effects_of_an_item_with_the_keyword_do_nothing(table: Table, effect: str) -> None:
     """Every Enemy is named: the Immune Tentacle is untouched, the Strangler beside it is not."""

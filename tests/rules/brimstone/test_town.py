@@ -72,6 +72,23 @@ def test_there_are_towns_enough_to_travel_between() -> None:
     assert all(event.story for event in charts)
 
 
+def test_what_can_be_had_without_end_makes_nobody_rich() -> None:
+    """The bank wins, in the cheapest Town too: of a turn at Faro two faces bring 35 Gold back and one 60."""
+    frontier = Brimstone.content().frontier
+    ((place, faro),) = [
+        (place, service) for place in frontier.locations.values() for service in place.services if not service.daily
+    ]
+    back = sum(
+        float(word.count.mean) * len(outcome.rolls) / 6
+        for outcome in faro.outcomes
+        for word in outcome.do.keywords()
+        if isinstance(word, helping.Gain)
+    )
+    assert faro.id == "faro"
+    assert back == pytest.approx((2 * 35 + 60) / 6)
+    assert back < min(faro.gold * town.prices // 100 for town in frontier.towns.values() if place.id in town.locations)
+
+
 # ---- a day -----------------------------------------------------------------------------------------------------------
 
 

@@ -35,11 +35,15 @@ def ignores(game: Brimstone, foe: Foe, who: Case) -> bool:
 
 
 def keywords_of(game: Brimstone, hero: Hero, source: str) -> tuple[str, ...]:
-    """The Keywords of an Item (`item:7`), an Upgrade on it (`item:7/filed-sight`) or a Side Bag Token."""
+    """The Keywords of an Item (`item:7`), an Upgrade on it (`item:7/filed-sight`) or a Side Bag Token.
+
+    What is forged onto an Item is part of it. [brimstone.upgrade.forged-permanent]
+    """
     kind, _, what = source.partition(":")
     if kind == "token":
         return game.pack.side_bag[what].keywords
     if kind != "item":
         return ()
     number, _, upgrade = what.partition("/")
-    return game.pack.items[upgrade or held_by(hero, int(number)).card].keywords
+    own = not upgrade or upgrade in game.pack.forgings
+    return game.pack.items[held_by(hero, int(number)).card if own else upgrade].keywords

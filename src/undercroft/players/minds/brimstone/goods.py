@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from undercroft.games.brimstone.keywords import fighting, helping, hurting, moments
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 LOSS = 4
 """Damage that makes it worth using up a healing Token, of which a die heals 3.5 on average."""
 HEALING = (helping.Heal, helping.HealAll)
+HANDS = 2
+"""Hand slots of a Hero."""
 GREAT = 5.0
 """The menace of a Fight in which once-per-Adventure things are used."""
 
@@ -142,6 +145,8 @@ def _wanted(picture: Picture, hero: HeroView, option: Option) -> bool:
         return attach_wanted(picture, hero, int(option.target or 0))
     if option.verb == "wear":
         return wear_wanted(picture, hero, int(option.subject or 0))
+    if option.verb == "hands":
+        return hands_wanted(picture, hero)
     return option.verb == "lantern" and not picture.view.lantern
 
 
@@ -155,6 +160,21 @@ def wear_wanted(picture: Picture, hero: HeroView, number: int) -> bool:
     pack = picture.pack.items
     new = next(pack[item.card] for item in hero.items if item.id == number)
     return all(pack[item.card].gold < new.gold for item in hero.items if item.worn and pack[item.card].slot == new.slot)
+
+
+def hands_wanted(picture: Picture, hero: HeroView) -> bool:
+    """Whether something lies in the pack that would be better in hand than what is there."""
+    sheets = [(item, picture.pack.items[item.card]) for item in hero.items]
+    held = [(item, sheet) for item, sheet in sheets if sheet.hands and may_use(picture, hero, sheet)]
+    now = sum([hand_worth(picture, hero, sheet) for item, sheet in held if item.in_hand])
+    ways = [way for count in (1, 2) for way in combinations([sheet for _, sheet in held], count)]
+    fitting = [way for way in ways if sum([sheet.hands for sheet in way]) <= HANDS]
+    return any(sum([hand_worth(picture, hero, sheet) for sheet in way]) > now for way in fitting)
+
+
+def may_use(picture: Picture, hero: HeroView, item: Item) -> bool:
+    """Whether a Hero has the Keyword that an Item asks for."""
+    return not item.only or item.only in picture.pack.heroes[hero.kind].keywords
 
 
 def worth_asking(picture: Picture) -> bool:
@@ -185,6 +205,8 @@ WORTH = {
     "armor": 3.0,
     "spirit_armor": 0.5,
     "defense": 3.5,
+    "willpower": 1.5,
+    "hold_back": 1.0,
     "side_bag": 0.3,
     "scavenge": 0.5,
     "gold_found": 0.02,
@@ -218,12 +240,16 @@ def forge_worth(picture: Picture, hero: HeroView, number: int, forging: str) -> 
     return powers_worth(picture.pack.forgings[forging], hero) if in_use else 0.0
 
 
+def number_worth(hero: HeroView, name: str) -> float:
+    """What one more of a number is worth to a Hero, by how the Hero fights."""
+    own = SHOOTING if hero.ranged <= hero.melee else FIGHTING
+    return own[name] if name in own else WORTH.get(name, 0.2)
+
+
 def powers_worth(ability: Powers, hero: HeroView) -> float:
     """What powers are worth to a Hero: numbers by how the Hero fights, uses by how often they come."""
-    shoots = hero.ranged <= hero.melee
-    worth = {**WORTH, **(SHOOTING if shoots else FIGHTING)}
     given = [*ability.gives.items(), *[pair for bonus in ability.bonuses for pair in bonus.gives.items()]]
-    total = sum([worth.get(name, 0.2) * (1 if name in ONCE else amount) for name, amount in given])
+    total = sum([number_worth(hero, name) * (1 if name in ONCE else amount) for name, amount in given])
     total += sum([PER_USE[use.limit or "turn"] - 0.5 * use.cost.grit for use in ability.use])
     total += sum(
         [PER_USE[again.limit or "turn"] * (1.0 if FOR_LIFE & {*again.dice} else 0.3) for again in ability.rerolls]
@@ -258,11 +284,12 @@ def prices(picture: Picture) -> dict[int, int]:
     return {item.id: picture.pack.items[item.card].gold for hero in picture.view.heroes for item in hero.items}
 
 
-def hand_worth(item: Item, hero: HeroView) -> float:
-    """What an Item does for an Attack while it is in hand, roughly in Wounds."""
+def hand_worth(picture: Picture, hero: HeroView, item: Item) -> float:
+    """What an Item does for an Attack while it is in hand, roughly in Wounds; what else is in hand does not count."""
+    sheet = picture.pack.heroes[hero.kind]
     total = item.gold / 1000 + 0.5 * item.gives.get("melee_damage", 0)
-    total += item.gives.get("combat", 0) * chance(hero.melee)
+    total += item.gives.get("combat", 0) * chance(sheet.melee_to_hit)
     if item.ranged is not None:
         wounds = 2 + item.ranged.damage + (item.ranged.damage_die == "D8") - (item.ranged.damage_die == "D3")
-        total += item.ranged.shots * chance(hero.ranged) * wounds
+        total += item.ranged.shots * chance(sheet.ranged_to_hit) * wounds
     return total

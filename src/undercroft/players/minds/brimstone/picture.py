@@ -198,7 +198,8 @@ class Picture:
         if kind == "item":
             held, _, upgrade = what.partition("/")
             card = upgrade or next((item.card for item in hero.items if str(item.id) == held), "")
-            return self.pack.items[card].use[number] if card else None
+            found: Powers | None = self.pack.forgings.get(card) or self.pack.items.get(card)
+            return found.use[number] if found is not None else None
         for powers in self.powers(hero):
             if powers.id == what and number < len(powers.use):
                 return powers.use[number]

@@ -244,7 +244,7 @@ def hands(ask: Ask, seat: Seat) -> int:
     picture = picture_of(seat)
     hero = hero_of(ask, seat, picture)
     cards = {item.id: picture.pack.items[item.card] for item in hero.items}
-    worths = [sum([goods.hand_worth(cards[number], hero) for number in way]) for way in ask.values]
+    worths = [sum([goods.hand_worth(picture, hero, cards[number]) for number in way]) for way in ask.values]
     return worths.index(max(worths))
 
 
