@@ -10,7 +10,7 @@ import yaml
 
 from tests.rules.brimstone.table import Figure, Table
 from undercroft.crawl.packs.grammar import read_effect
-from undercroft.games.brimstone import charts, harm, library, uses
+from undercroft.games.brimstone import charts, harm, library, listeners
 from undercroft.games.brimstone.content import Item, Skills
 from undercroft.games.brimstone.events import ChartRolled, Corrupted, Died, HitsTaken, Mutated
 from undercroft.games.brimstone.keywords import Case, run
@@ -130,7 +130,7 @@ def check(table: Table, chart: str, entry: dict[str, Any], roll: int) -> None:
         strength = changes.get("strength", 0) + changes.get("carry", 0)
         assert ada.stat("carry") == 5 + 3 + strength
         for word in ("poison", "venom", "fear", "voices"):
-            assert uses.immune(table.game, table.game.hero("h1"), word) is (word in entry.get("immune", []))
+            assert listeners.immune(table.game, table.game.hero("h1"), word) is (word in entry.get("immune", []))
     other = table.game.hero("h2")
     assert (other.injuries, other.madness, other.mutations, other.wounds, other.horror, other.dead) == (
         [],

@@ -238,7 +238,6 @@ def test_the_party_may_flee_at_the_start_of_a_turn_before_anything_else(table: T
     table.act("flee", "p2")
 
     assert (table.state.outcome, table.state.ending) == ("lost", "fled")
-    assert table.state.fled
     assert (count(table, HeldBack), count(table, Activated)) == (0, 0)
     assert table.over
 
@@ -250,7 +249,7 @@ def test_one_who_wants_to_stay_keeps_them_all_there(table: Table) -> None:
     table.offer("flee", ada)
     table.act("flee", "p1")
     table.act("stay", "p2")
-    assert (table.state.outcome, table.state.fled) == ("", False)
+    assert (table.state.outcome, table.state.ending) == ("", "")
     assert table.asked == "turn.begin"
 
 

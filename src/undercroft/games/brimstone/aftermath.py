@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NoReturn
 from undercroft.engine.choices import choose
 from undercroft.engine.events import Ends
 from undercroft.engine.flow import AGAIN
-from undercroft.games.brimstone import cards, harm, uses
+from undercroft.games.brimstone import cards, harm, limits, uses
 from undercroft.games.brimstone.events import FightWon
 from undercroft.games.brimstone.goals.play import play_of
 from undercroft.games.brimstone.rolls import d3, hero_roll
@@ -38,11 +38,11 @@ def the_fight_is_won(game: Brimstone, after: AfterFight) -> Rule[None]:
     """
     after.cards = loot_cards(game)
     after.breath = [hero.id for hero in game.in_order()]
-    after.recover = [hero.id for hero in game.heroes if hero.ko and not hero.dead]
+    after.recover = [hero.id for hero in game.fallen()]
     game.state.fight = None
-    uses.ready(game, "fight")
+    limits.ready(game, "fight")
     for hero in game.heroes:
-        uses.boosts_end(game, hero, "attack")
+        limits.boosts_end(game, hero, "attack")
     game.all_changed()
     yield from game.do(FightWon())
 

@@ -24,7 +24,7 @@ DRAG = 2
 
 def options(game: Brimstone, hero: Hero, activation: Activation) -> list[Option]:
     """Whom this Hero may help up or drag along now."""
-    down = [other for other in game.heroes if other.ko and not other.dead]
+    down = game.fallen()
     if not down:
         return []
     found = [Option("help", other.id) for other in down if not refuse_help(game, hero, activation, other)]
@@ -43,7 +43,7 @@ def act(game: Brimstone, hero: Hero, activation: Activation, option: Option) -> 
 def refuse(game: Brimstone, hero: Hero, activation: Activation, key: str) -> list[Refusal]:
     """Why a Hero cannot help or drag another now."""
     verb, _, whom = key.partition(":")
-    fallen = next((other for other in game.heroes if other.id == whom and other.ko and not other.dead), None)
+    fallen = next((other for other in game.fallen() if other.id == whom), None)
     if fallen is None or not game.agreed.advanced:
         return []
     check = refuse_help if verb == "help" else refuse_drag

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.engine.events import Ends
 from undercroft.engine.flow import AGAIN
-from undercroft.games.brimstone import charts, keywords, uses
+from undercroft.games.brimstone import charts, keywords, limits
 from undercroft.games.brimstone.events import Ended
 from undercroft.games.brimstone.state import OFF_BOARD, Adventure, rules
 
@@ -48,7 +48,7 @@ def wake_the_fallen(game: Brimstone, adventure: Adventure) -> Rule[str | None]:
 
     [brimstone.end.all-ko-charts] [brimstone.end.flee-ko-charts]
     """
-    fallen = [hero for hero in game.heroes if hero.ko and not hero.dead]
+    fallen = game.fallen()
     if not fallen:
         return None
     hero = fallen[0]
@@ -83,5 +83,5 @@ def reward(game: Brimstone, adventure: Adventure) -> Rule[None]:
 @rules.step(Adventure)
 def finish(game: Brimstone, adventure: Adventure) -> Rule[None]:
     """The Adventure is over; once-per-Adventure things are Ready again. [brimstone.items.ready]"""
-    uses.ready(game, "adventure")
+    limits.ready(game, "adventure")
     yield from game.do(Ended(outcome(game), game.state.ending))

@@ -5,9 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from undercroft.crawl.bits import bits, mask_of
-from undercroft.engine.chance import Stream
-from undercroft.engine.errors import BadInput
+from undercroft.crawl.bits import bits
 from undercroft.engine.game import Game, Setup
 from undercroft.games.brimstone import bases, powers, state
 from undercroft.games.brimstone.optional import agreed
@@ -24,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Brimstone(Game[BrimstoneState]):
-    """The basic game of Shadows of Brimstone."""
+    """Shadows of Brimstone: one Adventure, or a campaign of them."""
 
     slug = "brimstone"
     title = "Shadows of Brimstone: City of the Ancients"
@@ -109,10 +107,8 @@ class Brimstone(Game[BrimstoneState]):
         return explain(self, key)
 
     def result(self) -> dict[str, Any]:
-        rounds = self.state.turn + self.state.tallies.get(
-            "turns", 0
-        )  # of this Adventure and of a campaign's earlier ones
-        return {"outcome": self.state.outcome, "rounds": rounds, **self.state.tallies}
+        earlier = self.state.tallies.get("turns", 0)  # of a campaign's Adventures before this one
+        return {"outcome": self.state.outcome, "rounds": earlier + self.state.turn, **self.state.tallies}
 
     def offers(self) -> list[Offer]:
         return self._camp_offers() if self.between else super().offers()
@@ -151,6 +147,10 @@ class Brimstone(Game[BrimstoneState]):
         """Heroes on the board: neither KO'd nor Dead."""
         return [hero for hero in self.state.heroes if not hero.ko and not hero.dead]
 
+    def fallen(self) -> list[Hero]:
+        """Heroes who are KO'd and may get up again."""
+        return [hero for hero in self.state.heroes if hero.ko and not hero.dead]
+
     def in_order(self, heroes: list[Hero] | None = None) -> list[Hero]:
         """Heroes by Initiative, highest first; equals in the order of the Party."""
         found = self.standing() if heroes is None else heroes
@@ -187,9 +187,6 @@ class Brimstone(Game[BrimstoneState]):
         from undercroft.games.brimstone.harm import weakened
 
         return weakened(self, hero)
-
-    def rerollers(self, hero: Hero) -> list[Source]:
-        return [source for source in powers.sources(self, hero) if source.powers.rerolls]
 
     # ---- Enemies and Fights ----------------------------------------------------------------------------------------
 
@@ -304,12 +301,6 @@ class Brimstone(Game[BrimstoneState]):
 
         return not oppressed(self, hero)
 
-    def usable(self, hero: Hero, source: Source, entry: str, limit: Limit | None, cost: Cost) -> bool:
-        """Whether a limited use is Ready and can be paid. [brimstone.items.exhaust]"""
-        from undercroft.games.brimstone.uses import usable
-
-        return usable(self, hero, source, entry, limit, cost)
-
     def pay(self, hero: Hero, source: Source, entry: str, limit: Limit | None, cost: Cost, discard: bool) -> Rule[None]:
         """Pay for a use and Exhaust it. [brimstone.items.exhaust]"""
         from undercroft.games.brimstone.uses import pay
@@ -329,19 +320,3 @@ def _content(packs: tuple[str, ...]) -> BrimstonePack:
     from undercroft.games.brimstone.library import load
 
     return load(*packs)
-
-
-def empty_state(mission: str, key: bytes) -> BrimstoneState:
-    """A state in which nothing has happened yet."""
-    return BrimstoneState(stream=Stream(key), frames=[state.Adventure()], mission=mission)
-
-
-def check_party(setup: Setup, sizes: range) -> int:
-    """The number of Heroes, or BadInput with what is possible."""
-    count = len(setup.party) or setup.heroes or 4
-    if count not in sizes:
-        raise BadInput(f"a Party has {sizes.start} to {sizes.stop - 1} Heroes, not {count}")
-    return count
-
-
-__all__ = ["Brimstone", "check_party", "empty_state", "mask_of"]

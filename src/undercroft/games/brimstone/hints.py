@@ -10,7 +10,7 @@ from undercroft.crawl.bits import bits
 from undercroft.crawl.layout import Door
 from undercroft.crawl.packs.text import plural
 from undercroft.crawl.scene import Hint
-from undercroft.games.brimstone import aid, bases, foes, gates, move, sheets, uses
+from undercroft.games.brimstone import aid, bases, foes, gates, listeners, move, sheets
 from undercroft.games.brimstone.campaign import stage
 from undercroft.games.brimstone.fight import options as attacks
 from undercroft.games.brimstone.fight import weapons
@@ -150,7 +150,7 @@ def arrival(game: Brimstone, hero: Hero, space: int, passed: int) -> list[str]:
     notes: list[str] = []
     lamp = game.lantern_space()
     carried = game.state.lantern == hero.id
-    if lamp >= 0 and not carried and not game.lit() >> space & 1 and not uses.immune(game, hero, "voices"):
+    if lamp >= 0 and not carried and not game.lit() >> space & 1 and not listeners.immune(game, hero, "voices"):
         notes.append("Outside the lantern's light: D6 Horror Hits at the start of the next Activation")
     beside = [foe for foe in game.adjacent_foes(space) if foe_stat(game, foe.kind, "escape") > passed]
     if beside:
@@ -159,7 +159,7 @@ def arrival(game: Brimstone, hero: Hero, space: int, passed: int) -> list[str]:
     firing = [foe for foe in game.state.foes if has(game, foe.kind, "shots") and _aims_at(game, foe, space)]
     if firing:
         notes.append(f"In Range and sight of {_names(game, firing)}")
-    if game.in_fight and not uses.immune(game, hero, "fear"):
+    if game.in_fight and not listeners.immune(game, hero, "fear"):
         hits = foes.fear_hits(game, replace(hero, space=space))
         if hits:
             notes.append(f"{plural(hits, 'Horror Hit')} at the start of the next Activation, as Enemies stand now")

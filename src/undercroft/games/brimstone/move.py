@@ -8,7 +8,7 @@ from undercroft.crawl.bits import bits
 from undercroft.crawl.paths import reach, straight
 from undercroft.engine.choices import Option, Refusal, choose
 from undercroft.engine.flow import AGAIN
-from undercroft.games.brimstone import aid, fight, foes, harm, immobile, items, search, uses, worlds
+from undercroft.games.brimstone import aid, fight, foes, harm, immobile, items, limits, listeners, search, uses, worlds
 from undercroft.games.brimstone.events import Activated, ActivationEnded, Escaped, GritSpent, MoveRolled, Stepped
 from undercroft.games.brimstone.goals import allies, spots
 from undercroft.games.brimstone.record import foe_stat
@@ -33,7 +33,7 @@ def activation_start(game: Brimstone, activation: Activation) -> Rule[str | None
     if hero.missing:
         hero.missing -= 1
         return "activation_over"
-    uses.boosts_begin(game, hero)
+    limits.boosts_begin(game, hero)
     yield from game.do(Activated(hero.id))
     activation.starts = start_effects(game, hero)
     return None
@@ -45,15 +45,15 @@ def start_effects(game: Brimstone, hero: Hero) -> list[str]:
     [brimstone.lantern.voices] [brimstone.poison.roll] [brimstone.fear.every-turn] [brimstone.hands.assign]
     """
     found: list[str] = []
-    if not game.lit() >> hero.space & 1 and not uses.immune(game, hero, "voices"):
+    if not game.lit() >> hero.space & 1 and not listeners.immune(game, hero, "voices"):
         found.append("voices")
     if hero.poison:
         found.append("poison")
-    if game.in_fight and foes.fear_hits(game, hero) and not uses.immune(game, hero, "fear"):
+    if game.in_fight and foes.fear_hits(game, hero) and not listeners.immune(game, hero, "fear"):
         found.append("fear")
     if game.in_fight and items.hands_matter(game, hero):
         found.append("hands")
-    if uses.listens(game, hero, "activation start"):
+    if listeners.listens(game, hero, "activation start"):
         found.append("powers")
     return found
 
@@ -279,8 +279,8 @@ def activation_over(game: Brimstone, activation: Activation) -> Rule[None]:
 def cut_short(game: Brimstone, hero: Hero) -> None:
     """However an Activation ends, Void Venom leaves the Hero and what was for it alone is over."""
     harm.lift_venom(game, hero)
-    uses.boosts_end(game, hero, "attack")
-    uses.boosts_end(game, hero, "activation")
+    limits.boosts_end(game, hero, "attack")
+    limits.boosts_end(game, hero, "activation")
 
 
 def explain(game: Brimstone, key: str) -> list[Refusal]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from undercroft.engine.odds import Count, Default, Watch
-from undercroft.games.brimstone import events, move, uses
+from undercroft.games.brimstone import events, listeners, move
 from undercroft.games.brimstone.fight import options as attacks
 from undercroft.games.brimstone.record import foe_stat, has
 from undercroft.games.brimstone.state import Activation, Attack, Dynamite
@@ -101,7 +101,7 @@ def attack(game: Brimstone, hero: Hero, aim: str, *, among: Sequence[Foe] | None
 def _each(game: Brimstone, hero: Hero) -> tuple[str, ...]:
     """Rolls whose dice have no order; where the first Shot counts for more, the dice To Hit have one."""
     found = ("hero.skill", "hero.scavenge", "foe.armor")
-    return found if uses.listens(game, hero, "first shot kill") else (*found, "hero.to-hit")
+    return found if listeners.listens(game, hero, "first shot kill") else (*found, "hero.to-hit")
 
 
 def _left(game: Brimstone) -> _ByHealth:

@@ -337,7 +337,6 @@ class FoeTurn(Frame, tag="foe-turn"):
     """Models that have not made their extra Ranged Attack yet."""
     spawners: list[int] = []
     """Spawners that have not brought anybody yet."""
-    started: bool = False
 
 
 class Exploration(Frame, tag="exploration"):
@@ -516,7 +515,6 @@ class BrimstoneState(State, kw_only=True):
     objective: bool = False
     """The Objective was found."""
     quest: Quest = field(default_factory=Quest)
-    fled: bool = False
     ending: str = ""
     """How it ended: won, all KO'd, darkness, fled, or as the Mission's goal has it."""
     campaign: Campaign | None = None

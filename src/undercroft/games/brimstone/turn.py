@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from undercroft.engine.choices import Offer, Option, choose_party, together
 from undercroft.engine.events import Ends
 from undercroft.engine.flow import AGAIN
-from undercroft.games.brimstone import depth, explore, foes, harm, immobile, missions, move, uses
+from undercroft.games.brimstone import depth, explore, foes, harm, immobile, limits, missions, move, uses
 from undercroft.games.brimstone.events import TurnBegan, TurnEnded
 from undercroft.games.brimstone.state import Activation, Adventure, AfterFight, FoeTurn, Turn, rules
 
@@ -48,9 +48,8 @@ def begin(game: Brimstone, turn: Turn) -> Rule[str | None]:
 
 def the_fallen_die(game: Brimstone) -> Rule[None]:
     """In Hard-Core Mode whoever has not Recovered when the next turn starts is Dead. [brimstone.optional.hard-core]"""
-    for hero in game.heroes:
-        if hero.ko and not hero.dead:
-            yield from harm.die(game, hero, "hard-core")
+    for hero in game.fallen():
+        yield from harm.die(game, hero, "hard-core")
 
 
 @rules.offer
@@ -69,7 +68,6 @@ def flee(game: Brimstone) -> Rule[None]:
     """
     votes = yield from together({hero.seat: ("turn.flee", ("stay", "flee")) for hero in game.standing()})
     if all(vote == "flee" for vote in votes.values()):
-        game.state.fled = True
         raise Ends(Adventure, "fled")
 
 
@@ -93,7 +91,7 @@ def models_activate(game: Brimstone, turn: Turn) -> Rule[str | None]:
     """
     turn.active = ""
     heroes = [hero for hero in game.standing() if not hero.activated]
-    best = max((game.stat(hero, "initiative") for hero in heroes), default=-99)
+    best = max((game.stat(hero, "initiative") for hero in heroes), default=foes.SLOWEST)
     kind = yield from foes.next_kind(game, best)
     if kind:
         game.push(FoeTurn(kind=kind))
@@ -135,7 +133,7 @@ def end_of_the_turn(game: Brimstone, turn: Turn) -> Rule[None]:
     [brimstone.turn.end-step]
     """
     yield from game.do(TurnEnded(game.state.turn))
-    fallen = [hero for hero in game.heroes if hero.ko and not hero.dead and not game.in_fight]
+    fallen = [] if game.in_fight else game.fallen()
     about = game.in_order([hero for hero in game.heroes if hero in fallen or hero in game.standing()])
     turn.effects = [f"recover {hero.id}" for hero in fallen]
     turn.effects += [effect for hero in about for effect in uses.end_effects(game, hero, later=bool(fallen))]
@@ -179,7 +177,7 @@ def the_mission_goes_on(game: Brimstone, turn: Turn) -> Rule[None]:
 @rules.step(Turn)
 def ready(game: Brimstone, turn: Turn) -> None:
     """Once-per-turn Items and Abilities are Readied; what lasts a turn is over. [brimstone.items.ready]"""
-    uses.ready(game, "turn")
+    limits.ready(game, "turn")
     foes.turn_over(game)
 
 

@@ -9,8 +9,8 @@ from undercroft.engine.choices import Offer, Option, choose, confirm
 from undercroft.engine.game import NOTHING
 from undercroft.games.brimstone import items, keywords, tokens, upgrades, worth
 from undercroft.games.brimstone.events import Used
-from undercroft.games.brimstone.limits import boost, boosts_begin, boosts_end, charge, exhaust, ready, ready_one, usable
-from undercroft.games.brimstone.listeners import Listener, immune, in_play, listeners, listens
+from undercroft.games.brimstone.limits import charge, exhaust, usable
+from undercroft.games.brimstone.listeners import Listener, in_play, listeners
 from undercroft.games.brimstone.state import Activation, rules
 
 if TYPE_CHECKING:
@@ -24,9 +24,6 @@ if TYPE_CHECKING:
 
 IN_ACTIVATION = ("activation", "instead of attack", "free attack")
 BESIDE = ("any time", "in fight", "out of fight", "any time free attack")
-
-
-__all__ = ["boost", "boosts_begin", "boosts_end", "immune", "listens", "ready", "ready_one", "usable"]
 
 
 # ---- at a moment -----------------------------------------------------------------------------------------------------

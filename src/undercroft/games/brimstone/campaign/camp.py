@@ -72,7 +72,7 @@ def join_camp(game: Brimstone, hero: Hero) -> None:
 
 def get_up(game: Brimstone) -> Rule[bool]:
     """The first Hero who is KO'd comes round: Injury or Madness, and 2D6 Healing. Whether there was one."""
-    fallen = [hero for hero in game.heroes if hero.ko and not hero.dead]
+    fallen = game.fallen()
     if not fallen:
         return False
     yield from come_round(game, fallen[0])

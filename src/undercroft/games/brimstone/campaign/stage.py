@@ -24,8 +24,6 @@ SIZES: Final = {"small": "a few houses", "medium": "a town", "large": "a city, n
 ENDINGS: Final = {"won": "The frontier will tell of them", "lost": "The frontier has swallowed them"}
 COLUMNS: Final = 3
 MARGIN: Final = 18
-ABOUT: Final = ("campaign.", "town.", "church.")
-"""Questions that are asked between Adventures begin so."""
 
 
 def scene(game: Brimstone) -> Scene:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from undercroft.crawl.dice import D6
 from undercroft.engine.choices import Option, choose_party
 from undercroft.engine.flow import AGAIN
-from undercroft.games.brimstone import cards, uses
+from undercroft.games.brimstone import cards, limits
 from undercroft.games.brimstone.campaign import camp, counter, services
 from undercroft.games.brimstone.campaign.camp import campaign, note
 from undercroft.games.brimstone.campaign.events import DayBroke, Moved, TownRolled, Visited
@@ -43,7 +43,7 @@ def dawn(game: Brimstone, stay: TownStay) -> Rule[None]:
     """A day begins; from the second on, something happens in Town. [brimstone.content.frontier-town]"""
     stay.day += 1
     known = campaign(game)
-    uses.ready(game, "turn")
+    limits.ready(game, "turn")
     yield from game.do(DayBroke(known.town, known.day))
     if stay.day > 1 and game.standing():
         yield from town_event(game)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from undercroft.crawl.bits import bits
 from undercroft.engine.choices import Option, choose, legal
 from undercroft.engine.flow import AGAIN
-from undercroft.games.brimstone import immunity, listeners, shots, uses
+from undercroft.games.brimstone import immunity, limits, listeners, shots, uses
 from undercroft.games.brimstone.bases import sees, within
 from undercroft.games.brimstone.events import DamageDealt, HeroAttacked
 from undercroft.games.brimstone.fight import ammo, options, weapons, wounds
@@ -274,4 +274,4 @@ def strike(game: Brimstone, hero: Hero, foe: Foe, combat: int) -> Rule[None]:
 @rules.step(Attack)
 def attack_over(game: Brimstone, attack: Attack) -> None:
     """What lasted for one Attack is over."""
-    uses.boosts_end(game, game.hero(attack.hero), "attack")
+    limits.boosts_end(game, game.hero(attack.hero), "attack")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.engine.choices import choose
-from undercroft.games.brimstone import listeners, uses
+from undercroft.games.brimstone import limits, listeners, uses
 from undercroft.games.brimstone.events import HeroAttacked
 from undercroft.games.brimstone.fight import attack, options, weapons
 from undercroft.games.brimstone.rolls import hero_roll
@@ -122,4 +122,4 @@ def assign(game: Brimstone, volley: Volley) -> Rule[str]:
 @rules.step(Volley)
 def attack_over(game: Brimstone, volley: Volley) -> None:
     """What lasted for one Attack is over."""
-    uses.boosts_end(game, game.hero(volley.hero), "attack")
+    limits.boosts_end(game, game.hero(volley.hero), "attack")

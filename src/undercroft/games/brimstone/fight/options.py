@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.crawl.bits import bits
 from undercroft.engine.choices import Option, Refusal
-from undercroft.games.brimstone import shots
+from undercroft.games.brimstone import limits, shots
 from undercroft.games.brimstone.bases import in_shot, sees, within
 from undercroft.games.brimstone.content import Cost
 from undercroft.games.brimstone.powers import sources
@@ -111,7 +111,7 @@ def free_attacks(game: Brimstone, hero: Hero) -> list[tuple[Held, Item]]:
     found: list[tuple[Held, Item]] = []
     for held, item in _weapons(game, hero):
         limit = free_limit(item)
-        if limit is not None and game.usable(hero, source_of(game, hero, held.id), "free", limit, NO_COST):
+        if limit is not None and limits.usable(game, hero, source_of(game, hero, held.id), "free", limit, NO_COST):
             found.append((held, item))
     return found
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-MEAN_D6 = 3.5
-
 
 class Weapon(NamedTuple):
     """One way to attack: the option's verb and subject, its dice, and what a Hit does."""
