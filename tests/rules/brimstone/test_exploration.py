@@ -287,6 +287,21 @@ def test_the_last_clue_needed_is_the_objective(tables: Callable[..., Table], had
 
 
 @rule("brimstone.explore.objective-found")
+@pytest.mark.parametrize("clue", [False, True])
+def test_the_objective_is_found_once(tables: Callable[..., Table], clue: bool) -> None:
+    """A Room that is revealed after it, with a Clue Icon or without, is a Room like any other."""
+    table = covered(tables, clue=clue, encounters=1)
+    table.state.clues, table.state.objective = 2, True
+    table.deck("encounter", "low-air")
+    table.dice(deck_door=[1], skill=[4, 1, 1])
+    table.turn("room_exploration")
+    assert table.events(ObjectiveFound) == []
+    assert table.state.clues == 2
+    assert doors(table) == ["A"]
+    assert [event.card for event in table.events(CardDrawn)] == ["low-air"]
+
+
+@rule("brimstone.explore.objective-found")
 def test_where_nothing_is_left_to_explore_the_objective_is_there_without_a_clue(tables: Callable[..., Table]) -> None:
     """The only exit is where the Heroes came from; no other Room is covered, no Door is open."""
     table = tables("+-+-+\n|. .|\n+ + +\n|. .|\n+-+-+\n")

@@ -150,7 +150,7 @@ def clue(game: Brimstone, number: int) -> Rule[None]:
     [brimstone.explore.clue-icons] [brimstone.mission.fistful-first-clue]
     """
     needed = game.pack.missions[game.state.mission].clues
-    if needed and play_of(game).counts(number):
+    if game.state.clues < needed and play_of(game).counts(number):
         game.state.clues += 1
         yield from game.do(ClueFound(game.state.clues, needed))
 
@@ -168,9 +168,12 @@ def clue_leads_on(game: Brimstone, number: int) -> Rule[list[Ready]]:
 
 
 def objective_found(game: Brimstone) -> bool:
-    """The last Clue needed was revealed. [brimstone.explore.objective-found] [brimstone.mission.fistful-goal]"""
+    """The last Clue needed was revealed; it is found once only.
+
+    [brimstone.explore.objective-found] [brimstone.mission.fistful-goal]
+    """
     needed = game.pack.missions[game.state.mission].clues
-    return bool(needed) and game.state.clues >= needed
+    return bool(needed) and game.state.clues >= needed and not game.state.objective
 
 
 def nowhere_left(game: Brimstone) -> bool:
