@@ -13,7 +13,7 @@ from undercroft.crawl.layout import Door
 from undercroft.crawl.tiles import Placement
 from undercroft.games.brimstone import cards, seeing, wording
 from undercroft.games.brimstone.content import World
-from undercroft.games.brimstone.events import GateOpened, TokenRevealed, WorldFound, XPGained
+from undercroft.games.brimstone.events import GateOpened, ObjectiveFound, TokenRevealed, WorldFound, XPGained
 from undercroft.games.brimstone.fight import options
 from undercroft.games.brimstone.foes import fear_hits
 from undercroft.games.brimstone.state import FoeTurn
@@ -219,6 +219,21 @@ def test_without_a_map_card_the_gate_closes(tables: Callable[..., Table]) -> Non
     table.act("look:0:G")
     assert len(table.game.state.rooms) == 1
     assert (table.game.room(0).gates, table.game.room(0).closed) == ({}, ["G"])
+
+
+@rule("brimstone.explore.objective-found")
+def test_if_it_was_the_last_way_on_the_objective_is_here(tables: Callable[..., Table]) -> None:
+    """No Door is left and no token covered: without a Map Card for the Gate there is nowhere else."""
+    table = gated(tables)
+    table.state.decks["targa-map"] = Deck([])
+    table.state.rooms[0].closed += [door.exit for door in table.game.board.doors]
+    table.game.map_changed()
+    table.deck("threat-high", "high-three-in-the-dark")
+    marshal = table.hero("marshal", at="B3")
+    table.turn_of(marshal, move=0)
+    table.act("look:0:G")
+    assert table.game.state.objective
+    assert [event.room for event in table.events(ObjectiveFound)] == [0]
 
 
 @rule("brimstone.gate.connected-end-caps")

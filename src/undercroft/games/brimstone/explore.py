@@ -28,7 +28,6 @@ def look(game: Brimstone, hero: Hero, door: Door) -> Rule[None]:
     """Draw a Map Card and place its tile at the Door; after two that do not fit, the exit is no Door.
 
     [brimstone.door.draw-and-place] [brimstone.door.second-card] [brimstone.door.end-cap-after-two]
-    [brimstone.explore.objective-found]
     """
     world = game.room(door.tile).world
     deck = game.state.decks[worlds.deck(game, world, "map")]
@@ -42,6 +41,14 @@ def look(game: Brimstone, hero: Hero, door: Door) -> Rule[None]:
             yield from place(game, hero, Room(tile=card, placement=placement, entrance=entrance, world=world))
             return
         deck.discard.append(card)
+    yield from dead_end(game, door)
+
+
+def dead_end(game: Brimstone, door: Door) -> Rule[None]:
+    """Beyond a Door or Gate there is nothing; if it was the last, the Objective is in the last Room.
+
+    [brimstone.door.end-cap-after-two] [brimstone.explore.objective-found]
+    """
     yield from end_cap(game, door)
     if nowhere_left(game):
         yield from finale.begin(game, last_room(game))

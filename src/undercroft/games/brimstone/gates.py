@@ -83,7 +83,7 @@ def look(game: Brimstone, hero: Hero, gate: Door) -> Rule[None]:
     card = game.state.decks[worlds.deck(game, world, "map")].draw(game.draws)
     if card is None:
         del game.room(gate.tile).gates[gate.exit]
-        yield from explore.end_cap(game, gate)
+        yield from explore.dead_end(game, gate)
         return
     yield from game.do(WorldFound(hero.id, world))
     yield from connect(game, hero, gate, world, card)
