@@ -11,7 +11,7 @@ from undercroft.engine.game import Setup
 from undercroft.engine.registry import find_game
 from undercroft.engine.session import Session
 from undercroft.games.brimstone import bases, explore
-from undercroft.games.brimstone.state import Activation, Fight, Foe, Kind, Room
+from undercroft.games.brimstone.state import Activation, Fight, Foe, Held, Kind, Room
 from undercroft.players.base import seated
 
 if TYPE_CHECKING:
@@ -99,3 +99,29 @@ def _put(game: Brimstone, kind: str, spaces: list[int]) -> None:
     assert game.state.fight is not None
     game.state.fight.kinds.setdefault(kind, Kind())
     game.all_changed()
+
+
+def laden() -> bytes:
+    """A Gunslinger with more weapons than hands, hurt in every way, whose Activation it is."""
+    setup = Setup(mission="fistful", party=PARTY)
+    session = played(setup, "laden", lambda at: at.ask is not None and at.ask.name == "activation.act")
+    game: Brimstone = session.game
+    activation = game.frame(Activation)
+    assert activation is not None
+    hero = game.hero(activation.hero)
+    hero.items = [
+        Held(game.new_id(), "six-gun"),
+        Held(game.new_id(), "lever-carbine", forged=["cold-rifling"]),
+        Held(game.new_id(), "long-knife", upgrades=["dark-stone-edge"]),
+        Held(game.new_id(), "broad-hat"),
+        Held(game.new_id(), "oilskin-duster"),
+        Held(game.new_id(), "coil-of-rope"),
+    ]
+    hero.hands = [hero.items[0].id]
+    hero.worn = [hero.items[3].id, hero.items[4].id]
+    hero.side_bag = ["bandages", "whiskey", "dynamite", "dynamite"]
+    hero.stone, hero.gold, hero.corruption, hero.wounds, hero.horror, hero.poison = 3, 125, 2, 4, 3, 1
+    hero.injuries, hero.madness = ["injury-broken-leg"], ["madness-night-fears"]
+    hero.mutations = ["mut-tentacle-fingers", "mut-black-eyes"]
+    game.all_changed()
+    return anew(session)

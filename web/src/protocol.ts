@@ -85,6 +85,16 @@ export interface Thing {
   spent: boolean;
   in_use: boolean;
   count: number;
+  /** What is printed small on it: how heavy it is, how many hands it takes. */
+  marks: Badge[];
+}
+
+/** A place for a thing, such as a hand; a large thing may fill two. */
+export interface Slot {
+  name: string;
+  icon: string;
+  /** The id of what is there; empty: nothing. */
+  thing: string;
 }
 
 /** A character: what the party rail shows, and the whole sheet behind it. */
@@ -98,6 +108,10 @@ export interface Sheet {
   badges: Badge[];
   numbers: [string, string][];
   things: Thing[];
+  /** Where things are worn or held, and which are there. */
+  slots: Slot[];
+  /** How much is carried, and how much can be. */
+  loads: Meter[];
   active: boolean;
   down: boolean;
 }

@@ -5,7 +5,7 @@ import { chance, number } from "../src/lib/figures";
 import type { Choice, Question, Thing } from "../src/protocol";
 
 const choice = (key: string, more: Partial<Choice> = {}): Choice => ({ key, text: key, verb: key.replace(/^offer:/, "").split(":")[0] ?? key, ...more });
-const thing = (id: string): Thing => ({ id, name: id, text: "", story: "", icon: "", group: "", spent: false, in_use: true, count: 1 });
+const thing = (id: string): Thing => ({ id, name: id, text: "", story: "", icon: "", group: "", spent: false, in_use: true, count: 1, marks: [] });
 const question = (choices: Choice[]): Question => ({
   n: 1,
   seat: "p1",

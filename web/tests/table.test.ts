@@ -79,7 +79,7 @@ describe("answering", () => {
 describe("wishes", () => {
   test("a thing that is to be handed over is named when it is asked for", () => {
     const trade = choice("offer:trade:h1:h2", { verb: "trade" });
-    const thing = { id: "item:12", name: "", text: "", story: "", icon: "", group: "", spent: false, in_use: true, count: 1 };
+    const thing = { id: "item:12", name: "", text: "", story: "", icon: "", group: "", spent: false, in_use: true, count: 1, marks: [] };
     line.hear(picture(3, [question(3, [choice("end")])], { offers: [trade] }));
     table.answerWith(trade, thing);
     line.hear(picture(4, [question(4, [choice("11"), choice("12")])]));

@@ -125,6 +125,17 @@ class Thing(Struct, frozen=True, kw_only=True):
     spent: bool = False
     in_use: bool = True
     count: int = 1
+    marks: tuple[Badge, ...] = ()
+    """What is printed small on it: how heavy it is, how many hands it takes."""
+
+
+class Slot(Struct, frozen=True, kw_only=True):
+    """A place for a thing, such as a hand; a large thing may fill two."""
+
+    name: str
+    icon: str
+    thing: str = ""
+    """The id of what is there; empty: nothing."""
 
 
 class Sheet(Struct, frozen=True, kw_only=True):
@@ -139,6 +150,10 @@ class Sheet(Struct, frozen=True, kw_only=True):
     badges: tuple[Badge, ...] = ()
     numbers: tuple[tuple[str, str], ...] = ()
     things: tuple[Thing, ...] = ()
+    slots: tuple[Slot, ...] = ()
+    """Where things are worn or held, and which are there."""
+    loads: tuple[Meter, ...] = ()
+    """How much is carried, and how much can be."""
     active: bool = False
     down: bool = False
 

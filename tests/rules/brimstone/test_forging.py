@@ -11,8 +11,8 @@ from undercroft.engine.choices import Option
 from undercroft.games.brimstone import forging, items, upgrades
 from undercroft.games.brimstone.content import Forging
 from undercroft.games.brimstone.events import Forged
+from undercroft.games.brimstone.holdings import things
 from undercroft.games.brimstone.says import printed
-from undercroft.games.brimstone.sheets import things
 
 
 def smith(table: Table, *cards: str, **fields: Any) -> Figure:

@@ -6,7 +6,7 @@ import pytest
 
 from tests.conftest import rule
 from tests.rules.brimstone.table import Table
-from undercroft.games.brimstone import icons, says, sheets, text
+from undercroft.games.brimstone import cardfaces, icons, says, text
 from undercroft.games.brimstone.content import Attach, ExplorationToken, Item, Step, Who
 from undercroft.games.brimstone.events import TokenRevealed
 from undercroft.games.brimstone.game import Brimstone
@@ -51,7 +51,7 @@ def test_every_mission_and_service_has_a_picture_of_its_own() -> None:
     """No two Missions look alike, and no service looks like any other thing that may be had."""
     pack = Brimstone.content()
     for entries in (pack.missions, pack.frontier.services):
-        shown = [sheets.icon_of(entry) for entry in entries.values()]
+        shown = [cardfaces.icon_of(entry) for entry in entries.values()]
         assert len(set(shown)) == len(entries)
         assert set(shown) <= set(ICONS)
         assert icons.OBJECTIVE not in shown

@@ -306,3 +306,19 @@ def test_a_use_says_what_it_costs(table: Table) -> None:
     text = says.use(Use(when="in fight", limit="fight", cost=Cost(grit=1), effect=effect, discard=True))
 
     assert text == "Once a Fight, in a Fight, for 1 Grit: Recover 1 Grit. Then it is discarded."
+
+
+def test_a_sheet_shows_what_is_in_which_hand(table: Table) -> None:
+    """A Double-Handed Item is in both Hand slots; two Single-Handed ones are in one each; Clothing is in its slot."""
+    ada = table.hero("gunslinger", "A1")
+    ada.give("lever-carbine", "broad-hat")
+
+    def filled(place: str) -> list[str]:
+        return [slot.thing for slot in shown(table).party[0].slots if slot.name == place]
+
+    assert filled("Hand") == [f"item:{ada.item('lever-carbine')}"] * 2
+    assert filled("Hat") == [f"item:{ada.item('broad-hat')}"]
+
+    ada.hands = []
+    ada.give("six-gun")
+    assert filled("Hand") == [f"item:{ada.item('six-gun')}", ""]

@@ -16,8 +16,8 @@ from undercroft.engine.words import words_of
 from undercroft.games.brimstone import shots
 from undercroft.games.brimstone.content import Ranged
 from undercroft.games.brimstone.events import GritSpent, Used, XPGained
+from undercroft.games.brimstone.holdings import things
 from undercroft.games.brimstone.scene import hint
-from undercroft.games.brimstone.sheets import things
 from undercroft.games.brimstone.state import Adventure
 
 RICOCHET, CERBERUS, HELLFIRE = "round-the-corner", "three-headed-load", "sulphur-cap"

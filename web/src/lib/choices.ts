@@ -81,6 +81,11 @@ export function distinct(choices: Choice[], first = ""): Choice[] {
   return [...found.values()];
 }
 
+/** What may be done with somebody's things as a whole: `offer:hands:h1`. */
+export function ofFigure(choices: Choice[], figure: string): Choice[] {
+  return choices.filter((choice) => !onSpace(choice) && !choice.figure && rest(choice) === figure);
+}
+
 /** The choice that opens a trade from one to the other: `trade:h3:h1`. */
 export function between(choices: Choice[], from: string, to: string): Choice | undefined {
   return choices.find((choice) => rest(choice) === `${from}:${to}`);

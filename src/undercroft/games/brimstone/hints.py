@@ -10,7 +10,7 @@ from undercroft.crawl.bits import bits
 from undercroft.crawl.layout import Door
 from undercroft.crawl.packs.text import plural
 from undercroft.crawl.scene import Hint
-from undercroft.games.brimstone import aid, bases, foes, gates, listeners, move, sheets
+from undercroft.games.brimstone import aid, bases, cardfaces, foes, gates, holdings, listeners, move
 from undercroft.games.brimstone.campaign import stage
 from undercroft.games.brimstone.fight import options as attacks
 from undercroft.games.brimstone.fight import weapons
@@ -106,15 +106,15 @@ def about(game: Brimstone, ask: Ask, option: Option) -> Thing | None:
     if option.verb == "shot":
         hero, kind = game.hero(str((ask.params or {})["hero"])), str(option.subject)
         known = (f"shots:{kind}", kind.partition("/")[0])
-        return next((one for one in sheets.things(game, hero) if one.id in known), None)
+        return next((one for one in holdings.things(game, hero) if one.id in known), None)
     if option.verb == "forge":
-        return sheets.card(game, str(option.target))
+        return cardfaces.card(game, str(option.target))
     if option.verb in ON_ITEMS or ask.name in ITEM_ASKS:
         value = option.target if option.subject is None else option.subject
-        return sheets.card(game, f"item:{value}") if str(value).isdigit() else sheets.card(game, str(value))
+        return cardfaces.card(game, f"item:{value}") if str(value).isdigit() else cardfaces.card(game, str(value))
     if option.verb == "use" or ask.name in CARD_ASKS:
         value = option.target if option.subject is None else option.subject
-        return sheets.card(game, str(value)) if isinstance(value, str) else None
+        return cardfaces.card(game, str(value)) if isinstance(value, str) else None
     return None
 
 

@@ -186,6 +186,8 @@ EXPLORATION: Final = "treasure-map"
 GOLD: Final = "coins"
 STONE: Final = "ore"
 MOVE: Final = "footsteps"
+HAND: Final = "hand"
+WEIGHT: Final = "weight"
 WAIT: Final = "sands-of-time"
 ALLY: Final = "person"
 
@@ -211,7 +213,7 @@ ICONS: Final = tuple(
             *(ALLY, "rune-stone", "manacles"),
             *(BEGINNING, GRAVE, CHURCH, ROAD, TOWN, *FRONTIER),
             *(GATE, COVERED, SCAVENGED, OBJECTIVE, DOOR, ENTRANCE, PARTY, CLUE, REVIVE, EXPLORATION),
-            *(GOLD, STONE, MOVE, WAIT),
+            *(GOLD, STONE, MOVE, HAND, WEIGHT, WAIT),
         }
     )
 )

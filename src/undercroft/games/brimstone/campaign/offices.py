@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.crawl.packs.text import as_sentence
 from undercroft.crawl.scene import Thing
-from undercroft.games.brimstone import forging, icons, says, sheets
+from undercroft.games.brimstone import cardfaces, forging, icons, says
 from undercroft.games.brimstone.campaign import counter, graves, services
 from undercroft.games.brimstone.frontier import Service
 from undercroft.games.brimstone.wording import sheet
@@ -68,7 +68,7 @@ def thing(game: Brimstone, entry: str) -> Thing:
     found = sheet(game, entry)
     if found is None:
         return Thing(id=entry, name=as_sentence(entry))
-    return Thing(id=entry, name=found.name, text=printed(found), story=found.story, icon=sheets.icon_of(found))
+    return Thing(id=entry, name=found.name, text=printed(found), story=found.story, icon=cardfaces.icon_of(found))
 
 
 def about(game: Brimstone, place: str, option: Option) -> tuple[Thing | None, str]:

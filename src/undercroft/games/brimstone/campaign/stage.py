@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from undercroft.crawl.packs.text import plural
 from undercroft.crawl.scene import Fact, Hint, Page, Road, Scene, Spot, Stage
-from undercroft.games.brimstone import icons, sheets
+from undercroft.games.brimstone import cardfaces, icons, sheets
 from undercroft.games.brimstone.campaign import counter, offices, services, trail
 from undercroft.games.brimstone.campaign.camp import campaign
 from undercroft.games.brimstone.content import Mission
@@ -185,7 +185,7 @@ def page(game: Brimstone, note: Note) -> Page:
     hero = next((hero.name for hero in everybody(game.state) if hero.id == note.hero), "")
     title = words.format(hero=hero, about=sheet.name if sheet is not None else note.about)
     if note.what == "began" and isinstance(sheet, Mission):
-        icon = sheets.icon_of(sheet)
+        icon = cardfaces.icon_of(sheet)
     elif note.what == "arrived" and isinstance(sheet, Town):
         icon = sheet.icon
     return Page(when=f"Day {note.day}", title=title, text=told(game, note), icon=icon, tone=tone)  # type: ignore[arg-type]
