@@ -245,6 +245,36 @@ def test_with_an_extra_ranged_attack_it_stays_on_its_target(table: Table) -> Non
     assert dice_rolled(table) == [(bea.id, 1), (ada.id, 3)]
 
 
+@rule("brimstone.ai.retarget", "brimstone.ranged-ai.extra-ranged")
+def test_who_shoots_down_its_own_target_hunts_another(table: Table) -> None:
+    """The extra Shot KOs the Marshal, who was its target: it goes for the Bandido in the same Activation."""
+    ada, bea = table.hero("marshal", at="B1", wounds=11), table.hero("bandido", at="E1")
+    foe = shooter(table, "A1", extra=True, shots=1, move=5, target=ada.id)
+    enemies_turn(table, ada, bea)
+    table.dice(foe_to_hit=[6], defense=[1])
+    assert ada.ko
+    assert table.asked == "foes.space"
+    table.act("F1")
+    assert (foe.at, foe.target) == ("F1", bea.id)
+    table.dice(foe_to_hit=[1, 1, 1])
+    assert dice_rolled(table) == [(ada.id, 1), (bea.id, 3)]
+
+
+@rule("brimstone.ranged-ai.extra-ranged")
+def test_who_is_killed_before_its_turn_to_shoot_neither_shoots_nor_moves_nor_strikes(table: Table) -> None:
+    """The Marshal's Burning Blood answers the first extra Shot: the second Strangler, with 1 Health left, is gone."""
+    ada = table.hero("marshal", at="B1", mutations=["mut-burning-blood"])
+    first, second = (shooter(table, at, extra=True, shots=1, target=ada.id, health=8) for at in ("A1", "C1"))
+    second.wounds = 7
+    enemies_turn(table, ada)
+    table.dice(foe_to_hit=[6], defense=[1])
+    table.act(second.id)
+    assert not second.here
+    table.dice(foe_to_hit=[1, 1, 1])
+    assert dice_rolled(table) == [(ada.id, 1), (ada.id, 3)]
+    assert first.at == "A1"
+
+
 @rule("brimstone.ranged-ai.extra-ranged")
 def test_with_nobody_in_range_there_is_no_extra_shot(table: Table) -> None:
     ada = table.hero("marshal", at="J8")

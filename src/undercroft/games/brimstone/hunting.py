@@ -19,10 +19,7 @@ if TYPE_CHECKING:
 
 @rules.step(FoeTurn)
 def type_activates(game: Brimstone, turn: FoeTurn) -> Rule[None]:
-    """All Enemies of the Type Activate together; those who keep their target stay where they are.
-
-    [brimstone.fight.type-as-group] [brimstone.ai.stay-on-target] [brimstone.ai.retarget]
-    """
+    """All Enemies of the Type Activate together. [brimstone.fight.type-as-group]"""
     if game.state.fight is not None:
         game.state.fight.kinds[turn.kind].acted = True
     yield from game.do(FoesActivated(turn.kind))
@@ -33,27 +30,13 @@ def type_activates(game: Brimstone, turn: FoeTurn) -> Rule[None]:
             turn.spawners.append(foe.id)
         if has(game, foe.kind, "shots") and aiming.is_extra(game, foe.kind):
             turn.shooters.append(foe.id)
-        if stays(game, foe):
-            turn.strikers.append(foe.id)
-        else:
-            foe.target = ""
-            turn.movers.append(foe.id)
+        turn.movers.append(foe.id)
 
 
 def sits_out(foe: Foe) -> bool:
     """A stunned Enemy misses this Activation, and is itself again for the next."""
     stunned, foe.stunned = foe.stunned, False
     return stunned
-
-
-def stays(game: Brimstone, foe: Foe) -> bool:
-    """An Enemy whose target is still up and adjacent stays on it, whoever attacked it; a Restless one never does.
-
-    [brimstone.ai.stay-on-target] [brimstone.ai.not-by-attacker]
-    """
-    if has(game, foe.kind, "restless") or aiming.chooses_anew(game, foe.kind):
-        return False
-    return aiming.target_of(game, foe) is not None
 
 
 @rules.step(FoeTurn)
@@ -71,6 +54,7 @@ def extra_shots(game: Brimstone, turn: FoeTurn) -> Rule[str | None]:
 
     [brimstone.ranged-ai.extra-ranged]
     """
+    turn.shooters = on_board(game, turn.shooters)
     if not turn.shooters:
         return None
     foe = game.foe(turn.shooters.pop(0))
@@ -79,6 +63,36 @@ def extra_shots(game: Brimstone, turn: FoeTurn) -> Rule[str | None]:
         hero = game.hero((yield from game.pick("foe.pick", [hero.id for hero in heroes])))
         yield from striking.attack(game, hero, [foe], foe_stat(game, foe.kind, "shots"))
     return AGAIN
+
+
+def on_board(game: Brimstone, models: list[int]) -> list[int]:
+    """Those of them that nothing has killed since."""
+    return [foe.id for foe in game.state.foes if foe.id in models]
+
+
+@rules.step(FoeTurn)
+def some_stay(game: Brimstone, turn: FoeTurn) -> None:
+    """Those who keep their target stay where they are; all others choose anew.
+
+    [brimstone.ai.stay-on-target] [brimstone.ai.retarget]
+    """
+    for number in on_board(game, turn.movers):
+        foe = game.foe(number)
+        if stays(game, foe):
+            turn.strikers.append(number)
+        else:
+            foe.target = ""
+    turn.movers = [number for number in on_board(game, turn.movers) if number not in turn.strikers]
+
+
+def stays(game: Brimstone, foe: Foe) -> bool:
+    """An Enemy whose target is still up and adjacent stays on it, whoever attacked it; a Restless one never does.
+
+    [brimstone.ai.stay-on-target] [brimstone.ai.not-by-attacker]
+    """
+    if has(game, foe.kind, "restless") or aiming.chooses_anew(game, foe.kind):
+        return False
+    return aiming.target_of(game, foe) is not None
 
 
 @rules.step(FoeTurn)
