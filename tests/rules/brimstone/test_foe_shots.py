@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+from msgspec.structs import replace
+
 from tests.conftest import rule
 from tests.rules.brimstone.table import Figure, Table
 from tests.rules.brimstone.threats import enemies_turn, next_turn_waits
@@ -214,6 +217,52 @@ def test_a_target_out_of_range_is_no_target_any_more(table: Table) -> None:
     assert found == [table.game.hero(ada.id), None, None]
 
 
+@rule("brimstone.enemy.sheet-fields", "brimstone.enemy-attack.roll")
+@pytest.mark.parametrize(("at", "dice", "hits"), [("C1", [4, 5], 1), ("B1", [3, 4, 5], 2)])
+def test_it_has_a_to_hit_value_for_each_kind_of_attack(table: Table, at: str, dice: list[int], hits: int) -> None:
+    """Melee 4+, Ranged 5+: of 2 Shots at C1 the 5 hits, of 3 Combat dice at B1 the 4 does too."""
+    ada = table.hero("marshal", at=at)
+    foe = shooter(table, "A1", to_hit=4)
+    aims(table, foe, 5)
+    enemies_turn(table, ada)
+    table.dice(foe_to_hit=dice, defense=[6] * hits)
+    assert [attack.hits for attack in table.events(FoeAttacked)] == [hits]
+
+
+@rule("brimstone.enemy.sheet-fields", "brimstone.ranged-ai.extra-ranged")
+def test_an_extra_ranged_attack_has_the_ranged_value_and_the_melee_attack_the_other(table: Table) -> None:
+    """Ranged 6+, Melee 4+, with a 5 on every die: the Shot misses, the 3 Combat dice hit."""
+    ada = table.hero("marshal", at="B1")
+    foe = shooter(table, "A1", extra=True, shots=1, to_hit=4, target="h1")
+    aims(table, foe, 6)
+    enemies_turn(table, ada)
+    table.dice(foe_to_hit=[5, 5, 5, 5], defense=[6, 6, 6])
+    assert [attack.hits for attack in table.events(FoeAttacked)] == [0, 3]
+
+
+@rule("brimstone.enemy.sheet-fields")
+def test_what_makes_enemies_hit_better_does_so_at_range_too(table: Table) -> None:
+    """Ranged 5+ and +1 To Hit this Fight: a 4 is enough."""
+    ada = table.hero("marshal", at="C1")
+    foe = shooter(table, "A1", shots=1, to_hit=4)
+    aims(table, foe, 5)
+    fight = table.game.state.fight
+    assert fight is not None
+    fight.boosts.append(FoeBoost("to_hit", 1, "fight"))
+    table.game.all_changed()
+    enemies_turn(table, ada)
+    table.dice(foe_to_hit=[4], defense=[6])
+    assert [attack.hits for attack in table.events(FoeAttacked)] == [1]
+
+
+def aims(table: Table, foe: Figure, to_hit: int) -> None:
+    """Its Type has this Ranged To Hit."""
+    sheet = table.pack.enemies[foe.kind]
+    ranged = replace(sheet.normal.ranged, to_hit=to_hit)
+    table.pack.enemies[foe.kind] = replace(sheet, normal=replace(sheet.normal, ranged=ranged))
+    table.game.all_changed()
+
+
 # ---- besides -------------------------------------------------------------------------------------------------------
 
 
@@ -296,7 +345,7 @@ def test_shots_and_range_grow_with_elite_abilities_and_are_shown(table: Table) -
     table.game.all_changed()
     assert foe_stat(table.game, "custodians", "shots") == before + 1
     notes = next(figure.notes for figure in scene(table.game, None).figures if figure.title == "Custodians")
-    assert f"Ranged Attack: Range 6, {before + 1} Shots" in notes
+    assert f"Ranged Attack: Range 6, {before + 1} Shots, To Hit 4+" in notes
 
 
 def test_the_way_to_a_space_warns_of_who_could_shoot_there(table: Table) -> None:

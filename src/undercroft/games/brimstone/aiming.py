@@ -99,7 +99,13 @@ def dice_of(game: Brimstone, foe: Foe, hero: Hero) -> int:
 
     [brimstone.ranged-ai.melee-or-ranged] [brimstone.targa.pylon-ranged-only]
     """
-    combat = foe_stat(game, foe.kind, "combat")
-    if not shoots(game, foe.kind) or (combat and beside(game, foe, hero)):
-        return combat
-    return foe_stat(game, foe.kind, "shots")
+    return foe_stat(game, foe.kind, "shots" if at_range(game, foe, hero) else "combat")
+
+
+def at_range(game: Brimstone, foe: Foe, hero: Hero) -> bool:
+    """Whether its Attack on a Hero is a Ranged one.
+
+    [brimstone.ranged-ai.melee-or-ranged] [brimstone.targa.pylon-ranged-only]
+    """
+    melee = foe_stat(game, foe.kind, "combat") and beside(game, foe, hero)
+    return shoots(game, foe.kind) and not melee

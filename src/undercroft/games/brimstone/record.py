@@ -10,11 +10,12 @@ from undercroft.games.brimstone import seasoned
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from undercroft.games.brimstone.content import Elite
+    from undercroft.games.brimstone.content import Elite, FoeSide
     from undercroft.games.brimstone.game import Brimstone
 
 SHEET = ("initiative", "move", "escape", "to_hit", "combat", "damage", "defense", "health", "xp", "xp_each")
 SHOOTING = ("range", "shots")
+RANGED_TO_HIT = "ranged_to_hit"
 
 
 def present(game: Brimstone) -> list[str]:
@@ -37,11 +38,12 @@ has = foe_stat
 
 def parts(game: Brimstone, kind: str, name: str) -> list[Part]:
     """The contributions to a number of an Enemy Type, each with its reason."""
+    change = "to_hit" if name == RANGED_TO_HIT else name
     return [
         *sheet(game, kind, name),
-        *elite_parts(game, kind, name),
-        *card_parts(game, name),
-        *fight_parts(game, kind, name),
+        *elite_parts(game, kind, change),
+        *card_parts(game, change),
+        *fight_parts(game, kind, change),
     ]
 
 
@@ -52,8 +54,18 @@ def sheet(game: Brimstone, kind: str, name: str) -> list[Part]:
         return [Part(SET, getattr(face, name), "sheet"), *limits(name)]
     if name in SHOOTING:
         return [Part(SET, getattr(face.ranged, name, 0), "sheet"), *limits(name)]
+    if name == RANGED_TO_HIT:
+        return [Part(SET, ranged_to_hit(face), "sheet"), *limits("to_hit")]
     printed = named(face.abilities, name)
     return [Part(ADD, printed, "sheet")] if printed else []
+
+
+def ranged_to_hit(face: FoeSide) -> int:
+    """The To Hit value for Ranged Attacks; a sheet that names none has the same for both.
+
+    [brimstone.enemy.sheet-fields]
+    """
+    return (face.ranged.to_hit if face.ranged is not None else 0) or face.to_hit
 
 
 def limits(name: str) -> list[Part]:

@@ -343,7 +343,8 @@ def _kind_notes(game: Brimstone, kind: str) -> tuple[str, ...]:
     ]
     shots = foe_stat(game, kind, "shots")
     if shots:
-        found.append(f"Ranged Attack: Range {foe_stat(game, kind, 'range')}, {plural(shots, 'Shot')}")
+        reach, needs = foe_stat(game, kind, "range"), foe_stat(game, kind, "ranged_to_hit")
+        found.append(f"Ranged Attack: Range {reach}, {plural(shots, 'Shot')}, To Hit {needs}+")
     if game.pack.enemies[kind].immune:
         found.append(f"Immune to {', '.join(game.pack.enemies[kind].immune)}")
     found += [ability.text(n) for word, ability in ABILITIES.items() if (n := foe_stat(game, kind, word))]

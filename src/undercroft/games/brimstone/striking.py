@@ -32,8 +32,11 @@ def attack(game: Brimstone, hero: Hero, attackers: list[Foe], shots: int = 0) ->
     every: list[int] = []
     blows: list[Blow] = []
     for foe in attackers:
-        dice = yield from roll_to_hit(game, hero, foe, shots or dice_of(game, hero, foe, len(attackers)))
-        blows += hits_of(game, foe, dice)
+        needs = to_hit(game, foe, shots > 0 or aiming.at_range(game, foe, hero))
+        dice = yield from game.roll("foe.to-hit", shots or dice_of(game, hero, foe, len(attackers)), D6)
+        struck = hits_of(game, foe, dice, needs)
+        yield from game.do(FoeAttacked(foe.id, hero.id, tuple(dice), len(struck)))
+        blows += struck
         every += dice
     Choke.grips(hero, every, has(game, first.kind, "choke"))
     landed, taken = yield from defend(game, hero, blows, first)
@@ -48,11 +51,12 @@ def dice_of(game: Brimstone, hero: Hero, foe: Foe, attackers: int) -> int:
     return aiming.dice_of(game, foe, hero) + Swarm.more(attackers, has(game, foe.kind, "swarm"))
 
 
-def roll_to_hit(game: Brimstone, hero: Hero, foe: Foe, count: int) -> Rule[list[int]]:
-    """The dice of one Enemy against its target. [brimstone.enemy-attack.roll]"""
-    dice: list[int] = yield from game.roll("foe.to-hit", count, D6)
-    yield from game.do(FoeAttacked(foe.id, hero.id, tuple(dice), len(hits_of(game, foe, dice))))
-    return dice
+def to_hit(game: Brimstone, foe: Foe, ranged: bool) -> int:
+    """What its dice need: like a Hero it has one value for Melee Attacks and one for Ranged Attacks.
+
+    [brimstone.enemy-attack.roll] [brimstone.enemy.sheet-fields]
+    """
+    return foe_stat(game, foe.kind, "ranged_to_hit" if ranged else "to_hit")
 
 
 def defend(game: Brimstone, hero: Hero, blows: list[Blow], first: Foe) -> Rule[tuple[list[Blow], int]]:
@@ -65,13 +69,13 @@ def defend(game: Brimstone, hero: Hero, blows: list[Blow], first: Foe) -> Rule[t
     return landed, (yield from harm.suffer_wounds(game, hero, wounds_of(landed), first.kind, first))
 
 
-def hits_of(game: Brimstone, foe: Foe, dice: list[int]) -> list[Blow]:
+def hits_of(game: Brimstone, foe: Foe, dice: list[int], needs: int) -> list[Blow]:
     """Each die at or above To Hit is one Hit for the Enemy's Damage, never a Critical one; a 6 may Smash.
 
     [brimstone.enemy-attack.roll] [brimstone.enemy-attack.no-crits] [brimstone.enemy-attack.damage]
     [brimstone.enemy-attack.six-abilities]
     """
-    needs, damage, smash = (foe_stat(game, foe.kind, name) for name in ("to_hit", "damage", "smash"))
+    damage, smash = foe_stat(game, foe.kind, "damage"), foe_stat(game, foe.kind, "smash")
     return [Blow(foe, damage + Smash.more(face, smash)) for face in dice if face >= needs]
 
 

@@ -100,6 +100,7 @@ class KindView(Struct, frozen=True, kw_only=True):
     move: int
     escape: int
     to_hit: int
+    ranged_to_hit: int
     combat: int
     damage: int
     defense: int
@@ -402,6 +403,7 @@ def _kind(game: Brimstone, kind: str) -> KindView:
         move=foe_stat(game, kind, "move"),
         escape=foe_stat(game, kind, "escape"),
         to_hit=foe_stat(game, kind, "to_hit"),
+        ranged_to_hit=foe_stat(game, kind, "ranged_to_hit"),
         combat=foe_stat(game, kind, "combat"),
         damage=foe_stat(game, kind, "damage"),
         defense=foe_stat(game, kind, "defense"),

@@ -27,10 +27,12 @@ FoeAbility = Literal[
 
 
 class FoeRanged(Part, frozen=True, kw_only=True):
-    """A Ranged Attack of an Enemy, with the To Hit and Damage of its sheet; `extra`: besides its Melee Attack."""
+    """A Ranged Attack of an Enemy, with the Damage of its sheet; `extra`: besides its Melee Attack."""
 
     range: int
     shots: int
+    to_hit: int = 0
+    """Its Ranged To Hit; 0: that of its Melee Attack."""
     extra: bool = False
 
 

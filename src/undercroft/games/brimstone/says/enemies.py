@@ -46,9 +46,12 @@ def ranged(attack: FoeRanged) -> str:
     >>> from undercroft.games.brimstone.content import FoeRanged
     >>> ranged(FoeRanged(range=6, shots=1, extra=True))
     'Ranged Attack: Range 6, 1 Shot, at the start of each Activation, besides its other Attack.'
+    >>> ranged(FoeRanged(range=12, shots=2, to_hit=5))
+    'Ranged Attack: Range 12, 2 Shots, To Hit 5+.'
     """
+    aim = f", To Hit {attack.to_hit}+" if attack.to_hit else ""
     when = ", at the start of each Activation, besides its other Attack" if attack.extra else ""
-    return f"Ranged Attack: Range {attack.range}, {plural(attack.shots, 'Shot')}{when}."
+    return f"Ranged Attack: Range {attack.range}, {plural(attack.shots, 'Shot')}{aim}{when}."
 
 
 def elite(entry: Elite) -> str:

@@ -225,4 +225,5 @@ class Picture:
         """What an Enemy does to the Party in a turn, in Wounds before saves."""
         kind = self.view.kinds[foe.kind]
         dice = max(kind.combat, kind.shots) if kind.shoots else kind.combat + kind.shots
-        return dice * (7 - kind.to_hit) / 6 * (kind.damage + 0.3) + 0.4 * kind.fear + 0.3
+        needs = kind.ranged_to_hit if kind.shoots else kind.to_hit
+        return dice * (7 - needs) / 6 * (kind.damage + 0.3) + 0.4 * kind.fear + 0.3
