@@ -258,6 +258,7 @@ def test_what_makes_enemies_hit_better_does_so_at_range_too(table: Table) -> Non
 def aims(table: Table, foe: Figure, to_hit: int) -> None:
     """Its Type has this Ranged To Hit."""
     sheet = table.pack.enemies[foe.kind]
+    assert sheet.normal.ranged is not None
     ranged = replace(sheet.normal.ranged, to_hit=to_hit)
     table.pack.enemies[foe.kind] = replace(sheet, normal=replace(sheet.normal, ranged=ranged))
     table.game.all_changed()
