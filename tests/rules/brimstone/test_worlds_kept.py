@@ -105,14 +105,15 @@ def test_the_scene_shows_the_plateau_beside_the_mines_in_its_own_colours(tables:
     table = two_worlds(tables)
     table.hero("marshal", at="A1")
     shown = scene(table.game, None)
-    assert [(plane.plane, plane.name, plane.palette) for plane in shown.planes] == [(1, "The Targa Plateau", "ice")]
+    parts = [(plane.plane, plane.name, plane.palette) for plane in shown.planes]
+    assert parts == [(0, "The Mines", "mine"), (1, "The Targa Plateau", "ice")]
     assert {cell.plane for cell in shown.cells} == {0, 1}
     lines = [(line.x1, line.y1, line.x2, line.y2, line.plane) for line in shown.lines if line.kind == "gate"]
     assert sorted(lines) == [(1, 0, 3, 0, 1), (1, 3, 3, 3, 0)]
     gates = {marker.id: marker for marker in shown.markers if marker.id.startswith("gate:")}
     assert gates["gate:0:G"].name == "A Gate to The Targa Plateau"
     assert gates["gate:1:X"].name == "A Gate to The Mines"
-    assert [thing.name for thing in shown.cards if thing.group == "Worlds"] == ["The Mines", "The Targa Plateau"]
+    assert "Frigid Snow" in shown.planes[1].text
 
 
 def test_a_gate_that_nobody_looked_through_is_where_one_looks(tables: Callable[..., Table]) -> None:

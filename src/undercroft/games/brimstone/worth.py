@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from undercroft.crawl.packs.tree import Do, Each, If, Seq
@@ -28,7 +29,7 @@ def moot(game: Brimstone, effect: Effect, case: Case) -> bool:
 
 def _moot(game: Brimstone, node: Node, case: Case) -> bool:
     if isinstance(node, Do):
-        judge = JUDGES.get(type(node.word))
+        judge = judges().get(type(node.word))
         return judge is not None and judge(game, node.word, case)
     if isinstance(node, Seq):
         return all(_moot(game, step, case) for step in node.steps)
@@ -117,19 +118,21 @@ def driven_back(game: Brimstone, word: Any, case: Case) -> bool:
     return game.state.darkness >= game.pack.depth_steps
 
 
-JUDGES: Final[dict[type, Callable[[Brimstone, Any, Case], bool]]] = {
-    helping.Heal: healed,
-    helping.HealAll: healed,
-    helping.Cure: cured,
-    helping.Cleanse: clean,
-    helping.Ready: all_ready,
-    helping.Reload: loaded,
-    helping.Bonus: another_bonus,
-    moments.SlipAway: nobody_to_escape,
-    moments.Scavenge: picked_clean,
-    moments.Extra: another_attack,
-    fighting.Calm: no_dread,
-    fighting.ClearDarkness: no_darkness,
-    fighting.DarknessBack: driven_back,
-}
-"""When a word changes nothing; words that are not here always change something."""
+@cache
+def judges() -> dict[type, Callable[[Brimstone, Any, Case], bool]]:
+    """When a word changes nothing; words that are not here always change something."""
+    return {
+        helping.Heal: healed,
+        helping.HealAll: healed,
+        helping.Cure: cured,
+        helping.Cleanse: clean,
+        helping.Ready: all_ready,
+        helping.Reload: loaded,
+        helping.Bonus: another_bonus,
+        moments.SlipAway: nobody_to_escape,
+        moments.Scavenge: picked_clean,
+        moments.Extra: another_attack,
+        fighting.Calm: no_dread,
+        fighting.ClearDarkness: no_darkness,
+        fighting.DarknessBack: driven_back,
+    }

@@ -1,13 +1,10 @@
-"""What a seat may see, what may be drawn anew, and what an older save has to give up. All Heroes see the same."""
+"""What a seat may see, and what may be drawn anew without its seeing any change. All Heroes see the same."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from undercroft.crawl.bits import bits
-from undercroft.crawl.layout import Door, Placement
 from undercroft.games.brimstone import aiming, items
 from undercroft.games.brimstone.abilities import FRIGHTS
 from undercroft.games.brimstone.fight.attack import needed
@@ -15,227 +12,41 @@ from undercroft.games.brimstone.goals.play import play_of
 from undercroft.games.brimstone.harm.hits import save_needed
 from undercroft.games.brimstone.record import foe_stat, present
 from undercroft.games.brimstone.state import Activation, Attack, Finale, FoeTurn, TownStay
+from undercroft.games.brimstone.view.types import (
+    AllyView,
+    AttackView,
+    CampaignView,
+    DeckView,
+    FoeView,
+    HeroView,
+    ItemView,
+    KindView,
+    QuestView,
+    RoomView,
+    SpotView,
+    View,
+)
 
 if TYPE_CHECKING:
     from undercroft.games.brimstone.game import Brimstone
-    from undercroft.games.brimstone.state import Foe, Held, Hero
+    from undercroft.games.brimstone.state import Foe, Held, Hero, Room
 
-
-class ItemView(Struct, frozen=True):
-    """An Item as it lies before its Hero."""
-
-    id: int
-    card: str
-    upgrades: tuple[str, ...]
-    exhausted: tuple[str, ...]
-    in_hand: bool
-    worn: bool
-    forged: tuple[str, ...] = ()
-
-
-class HeroView(Struct, frozen=True, kw_only=True):
-    """A Hero's sheet and markers."""
-
-    id: str
-    seat: str
-    kind: str
-    name: str
-    space: int
-    health: int
-    max_health: int
-    sanity: int
-    max_sanity: int
-    grit: int
-    max_grit: int
-    initiative: int
-    combat: int
-    melee: int
-    """What a To Hit die needs in a Melee Attack; `ranged` in a Ranged one, before the gun's own bonus."""
-    ranged: int
-    defense: int
-    """The number that a Defense die needs; `willpower` that of a Willpower die."""
-    willpower: int
-    corruption: int
-    resistance: int
-    level: int
-    xp: int
-    gold: int
-    stone: int
-    carried_stone: int
-    """Dark Stone, and the Icons on Items."""
-    shots: int
-    loaded: tuple[str, ...]
-    """Shots of other types than Dead Eye."""
-    items: tuple[ItemView, ...]
-    side_bag: tuple[str, ...]
-    upgrade: str
-    learned: tuple[str, ...]
-    injuries: tuple[str, ...]
-    madness: tuple[str, ...]
-    mutations: tuple[str, ...]
-    poison: int
-    venom: int
-    ko: bool
-    dead: bool
-    activated: bool
-
-
-class FoeView(Struct, frozen=True, kw_only=True):
-    """An Enemy on the board."""
-
-    id: int
-    kind: str
-    space: int
-    spaces: tuple[int, ...]
-    """All that it stands on; `space` is the anchor of an Extra Large one."""
-    wounds: int
-    health: int
-    target: str
-
-
-class KindView(Struct, frozen=True, kw_only=True):
-    """An Enemy Type on the board, its Elite abilities and the cards in play counted."""
-
-    initiative: int
-    move: int
-    escape: int
-    to_hit: int
-    ranged_to_hit: int
-    combat: int
-    damage: int
-    defense: int
-    health: int
-    armor: int
-    tough: bool
-    fear: int
-    """Horror Hits of one model at the start of a Hero's Activation, near enough to it."""
-    shots: int
-    range: int
-    shoots: bool
-    """It fights by its Ranged Attack; else Shots are besides its other Attack."""
-    immobile: bool
-    acted: bool
-
-
-class RoomView(Struct, frozen=True, kw_only=True):
-    """A Map Tile in play; the token of an unrevealed one is not told."""
-
-    tile: str
-    world: str
-    plane: int
-    x: int
-    y: int
-    turn: int
-    token: str
-    revealed: bool
-    scavenged: int
-    closed: tuple[str, ...]
-    gates: dict[str, Door | None]
-    """Exits with a Gate, and where each leads if somebody has looked through."""
-    objective: bool
-
-    @property
-    def placement(self) -> Placement:
-        """Where the tile lies, so that the pack draws the same board."""
-        return Placement(self.tile, self.plane, self.x, self.y, self.turn)
-
-
-class DeckView(Struct, frozen=True):
-    """How many cards are left, and the face-up discards. [brimstone.cards.discard-open]"""
-
-    left: int
-    discard: tuple[str, ...]
-
-
-class AttackView(Struct, frozen=True):
-    """A Hero's Attack under way: with which Item (-1: Combat), and the Hits not yet assigned, 0 for a plain one."""
-
-    melee: bool
-    weapon: int
-    hits: tuple[int, ...]
-
-
-class SpotView(Struct, frozen=True):
-    """A marker of the Mission at which something is still to be done."""
-
-    id: int
-    space: int
-    left: int
-
-
-class AllyView(Struct, frozen=True):
-    """Somebody who goes with the Party."""
-
-    id: int
-    space: int
-    leader: str
-    wounds: int
-
-
-class QuestView(Struct, frozen=True, kw_only=True):
-    """How far the Party is with its goal, and the spaces where Heroes get on with it now."""
-
-    done: int
-    lost: int
-    spots: tuple[SpotView, ...]
-    allies: tuple[AllyView, ...]
-    wanted: tuple[int, ...]
-
-
-class CampaignView(Struct, frozen=True, kw_only=True):
-    """What everybody knows of a campaign."""
-
-    missions: int
-    number: int
-    won: tuple[str, ...]
-    day: int
-    town: str
-    between: bool
-    """No Adventure is under way."""
-    town_day: int
-    """Which day of the Town Stay it is, 0 outside a Town."""
-    stock: dict[str, tuple[str, ...]]
-    graves: tuple[HeroView, ...]
-    bench: tuple[HeroView, ...]
-
-
-class View(Struct, frozen=True, kw_only=True):
-    """The table as everybody sees it."""
-
-    mission: str
-    advanced: bool
-    """The Advanced Game is played."""
-    turn: int
-    outcome: str
-    ending: str
-    depth: int
-    darkness: int
-    clues: int
-    quest: QuestView
-    revives: int
-    lantern: str
-    lantern_space: int
-    dread: int
-    """How many Growing Dread cards lie on the stack, not which. [brimstone.dread.stack-count-public]"""
-    dread_card: str
-    remains: tuple[str, ...]
-    faced: tuple[str, ...]
-    tokens: int
-    used_tokens: tuple[str, ...]
-    heroes: tuple[HeroView, ...]
-    foes: tuple[FoeView, ...]
-    kinds: dict[str, KindView]
-    elite: dict[str, tuple[int, ...]]
-    final: bool
-    rooms: tuple[RoomView, ...]
-    worlds: tuple[str, ...]
-    """World Cards lying face up."""
-    decks: dict[str, DeckView]
-    active: str
-    """The Hero or Enemy Type that is Activating."""
-    move: int
-    attack: AttackView | None
-    campaign: CampaignView | None
+__all__ = [
+    "AllyView",
+    "AttackView",
+    "CampaignView",
+    "DeckView",
+    "FoeView",
+    "HeroView",
+    "ItemView",
+    "KindView",
+    "QuestView",
+    "RoomView",
+    "SpotView",
+    "View",
+    "redraw",
+    "view",
+]
 
 
 def view(game: Brimstone, seat: str | None) -> View:
@@ -268,31 +79,30 @@ def view(game: Brimstone, seat: str | None) -> View:
         kinds={kind: _kind(game, kind) for kind in present(game)},
         elite={kind: tuple(entry.elite) for kind, entry in fight.kinds.items()} if fight is not None else {},
         final=fight is not None and fight.final,
-        rooms=tuple(
-            [
-                RoomView(
-                    tile=room.tile,
-                    world=room.world,
-                    plane=room.placement.plane,
-                    x=room.placement.x,
-                    y=room.placement.y,
-                    turn=room.placement.turn,
-                    token=room.token if room.revealed else "",
-                    revealed=room.revealed,
-                    scavenged=room.scavenged,
-                    closed=tuple(room.closed),
-                    gates=dict(room.gates),
-                    objective=room.objective,
-                )
-                for room in state.rooms
-            ]
-        ),
+        rooms=tuple([_room(room) for room in state.rooms]),
         worlds=tuple(state.worlds),
         decks={name: DeckView(len(deck.pile), tuple(deck.discard)) for name, deck in state.decks.items()},
         active=activation.hero if activation is not None else foe_turn.kind if foe_turn is not None else "",
         move=activation.left if activation is not None and activation.moving else 0,
         attack=AttackView(attack.melee, attack.weapon, tuple(attack.dice)) if attack is not None else None,
         campaign=_campaign(game),
+    )
+
+
+def _room(room: Room) -> RoomView:
+    return RoomView(
+        tile=room.tile,
+        world=room.world,
+        plane=room.placement.plane,
+        x=room.placement.x,
+        y=room.placement.y,
+        turn=room.placement.turn,
+        token=room.token if room.revealed else "",
+        revealed=room.revealed,
+        scavenged=room.scavenged,
+        closed=tuple(room.closed),
+        gates=dict(room.gates),
+        objective=room.objective,
     )
 
 

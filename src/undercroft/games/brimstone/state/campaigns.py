@@ -1,0 +1,44 @@
+"""What goes on from one Adventure to the next."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from undercroft.games.brimstone.state.pieces import Hero
+
+
+class Note(Struct, frozen=True):
+    """A line of a campaign's journal: on which day, what happened, about what and whom."""
+
+    day: int
+    what: str
+    about: str = ""
+    hero: str = ""
+
+
+class Campaign(Struct, kw_only=True):
+    """What goes on from one Adventure to the next."""
+
+    missions: int
+    """How many Missions are played until it ends."""
+    switches: dict[str, bool | int | str] = {}
+    """What the players agreed on, before any Mission turns something on."""
+    number: int = 0
+    """Missions begun."""
+    day: int = 1
+    town: str = ""
+    """The Town the Heroes are in, or were in last."""
+    in_town: bool = False
+    retired: bool = False
+    """The Heroes have called it a life."""
+    won: list[str] = []
+    """Missions won, each as often as it was."""
+    stock: dict[str, list[str]] = {}
+    """Cards that lie out for sale, by Location."""
+    graves: list[Hero] = []
+    """Dead Heroes whose players have gone on with another."""
+    bench: list[Hero] = []
+    """Heroes who live and wait while their player goes on with another."""
+    made: int = 0
+    """Heroes there have been."""
+    log: list[Note] = []

@@ -1,0 +1,210 @@
+"""What lies on the table: Heroes and their Items, Enemies, Map Tiles, the markers of a Mission."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from undercroft.crawl.layout import Door, Placement
+
+OFF_BOARD = -1
+MINES = "mines"
+"""The World in which an Adventure begins."""
+
+
+class Held(Struct):
+    """An Item a Hero has; `id` is its own for the whole game, `card` what it is."""
+
+    id: int
+    card: str
+    upgrades: list[str] = []
+    forged: list[str] = []
+    """Dark Stone forged onto it, for good."""
+    exhausted: list[str] = []
+    """Uses that are Exhausted, each as `number:limit` of the item's `use`, `rerolls`, `ranged` or `melee` entry."""
+    user: str = ""
+    """The Hero who used its text this turn."""
+
+
+class Boost(Struct, frozen=True):
+    """A modifier for a time: `attack`, `activation`, `turn`, `fight`, `adventure`, or the `next-` of two of them."""
+
+    modifier: str
+    amount: int
+    span: str
+    source: str = ""
+
+
+class Hero(Struct, kw_only=True):
+    """A Hero in play."""
+
+    id: str
+    seat: str
+    kind: str
+    name: str = ""
+    space: int = OFF_BOARD
+    wounds: int = 0
+    horror: int = 0
+    """Sanity Damage."""
+    grit: int = 0
+    corruption: int = 0
+    level: int = 1
+    xp: int = 0
+    gold: int = 0
+    stone: int = 0
+    items: list[Held] = []
+    hands: list[int] = []
+    """Ids of the Items assigned to the Hand slots."""
+    worn: list[int] = []
+    """Ids of Clothing that is equipped."""
+    side_bag: list[str] = []
+    upgrade: str = ""
+    """The Starting Upgrade chosen."""
+    learned: list[str] = []
+    """What going up in Hero Level has brought, in the order it came."""
+    shots: int = 0
+    """Ability Tokens left (Dead Eye Shots)."""
+    loaded: list[str] = []
+    """Shots of other types on the Six-Shooter Template."""
+    injuries: list[str] = []
+    madness: list[str] = []
+    mutations: list[str] = []
+    poison: int = 0
+    venom: int = 0
+    exhausted: list[str] = []
+    """Abilities Exhausted, each as `ability/number:limit`."""
+    boosts: list[Boost] = []
+    ko: bool = False
+    ko_cause: str = ""
+    """`health`, `sanity` or `both`: what is at 0; '' for a Hero on their feet."""
+    dead: bool = False
+    activated: bool = False
+    """Has Activated this turn."""
+    missing: int = 0
+    """Activations still to be skipped."""
+    free_attack: bool = False
+    """Has made the Free Attack of this turn."""
+    acted: bool = False
+    """Has used something in the Fight this turn, be it before the own Activation."""
+    kills: int = 0
+
+
+class Foe(Struct, kw_only=True):
+    """An Enemy model on the board."""
+
+    id: int
+    kind: str
+    space: int
+    """Where it stands; of an Extra Large one the anchor."""
+    corner: int = -1
+    """The corner of an Extra Large base that the anchor is, clockwise from top left; -1 for a base of one space."""
+    cause: int = -1
+    """Which of the Threat cards and other causes of the Fight brought it, -1 for none that gives Loot."""
+    wounds: int = 0
+    target: str = ""
+    """The Hero it stays on, '' for nobody."""
+    stunned: bool = False
+
+
+class Kind(Struct, kw_only=True):
+    """What holds for all Enemies of one Type during this Fight."""
+
+    elite: list[int] = []
+    """Numbers on its Elite Chart."""
+    ambush: bool = False
+    """+2 Initiative in its first turn."""
+    acted: bool = False
+    """Has Activated this turn."""
+
+
+class FoeBoost(Struct, frozen=True):
+    """A modifier of all Enemies until the `turn` or the `fight` ends."""
+
+    modifier: str
+    amount: int
+    span: str
+    source: str = ""
+
+
+class Fight(Struct, kw_only=True):
+    """A Fight under way: from the first Enemy placed until none is left."""
+
+    kinds: dict[str, Kind] = {}
+    instances: int = 0
+    """Threat cards and other causes that brought Enemies: Loot cards for each Hero."""
+    causes: int = 0
+    """Causes so far, also those that brought nobody."""
+    beaten: list[int] = []
+    """Causes of whose Enemies one was killed."""
+    boosts: list[FoeBoost] = []
+    final: bool = False
+
+
+class Room(Struct, kw_only=True):
+    """A Map Tile in play; its number is its index, the same as its placement's on the board."""
+
+    tile: str
+    placement: Placement
+    entrance: str = ""
+    """The exit it was attached by."""
+    token: str = ""
+    """The Exploration Token lying on it."""
+    revealed: bool = True
+    """False while the token lies face down."""
+    scavenged: int = 0
+    stripped: bool = False
+    closed: list[str] = []
+    """Exits closed with an End Cap."""
+    objective: bool = False
+    world: str = MINES
+    """The World it lies in, which decides its face. [brimstone.map.double-sided]"""
+    gates: dict[str, Door | None] = {}
+    """Exits with a Gate End Cap, and the exit on the far side of each once somebody has looked through."""
+
+
+class Ready(Struct, frozen=True, kw_only=True):
+    """Enemies waiting to be placed once all Encounters of a token are done."""
+
+    kind: str = ""
+    """An Enemy Type, or '' for a Threat card."""
+    count: int = 0
+    level: str = ""
+    ambush: bool = False
+    room: int = -1
+    elite: int = 0
+    world: str = ""
+    """Where an Ambush takes place, '' if what caused it is in no World."""
+
+
+class Spot(Struct, kw_only=True):
+    """A marker of the Mission on the floor: a mark to close, a captive, something to gather."""
+
+    id: int
+    room: int
+    space: int
+    left: int = 1
+    """What is still to be done there; 0 when it is done."""
+
+
+class Ally(Struct, kw_only=True):
+    """Somebody who goes with the Party, behind the Hero who leads."""
+
+    id: int
+    name: str
+    space: int
+    leader: str = ""
+    wounds: int = 0
+
+
+class Quest(Struct, kw_only=True):
+    """How far the Party is with the goal of its Mission."""
+
+    spots: list[Spot] = []
+    allies: list[Ally] = []
+    done: int = 0
+    """So much of what the goal asks for is reached."""
+    lost: int = 0
+    """Allies who died."""
+    since: int = 0
+    """The turn in which the Objective was found."""
+    wounds: int = 0
+    """Wounds of a quarry in hiding."""
