@@ -8,8 +8,8 @@
     table.act(f"shoot:{ada.item('six-gun')}")
 
 Dice are scripted by purpose: the roll `hero.to-hit` takes from `to_hit`, `foe.to-hit` from `foe_to_hit`, `chart.injury`
-from `chart_injury`, a random pick `foe.pick` from `foe_pick` (keys). A roll nobody scripted fails the test, and so do
-dice left over.
+from `chart_injury`, a random pick `foe.pick` from `foe_pick` (keys). A roll nobody scripted fails the test, unless it
+looks for it with `awaits`, and so do dice left over.
 """
 
 from __future__ import annotations
@@ -83,6 +83,10 @@ SHEETS = {
     "void-spiders": (6, 6, 3, 4, 1, 1, 2, 3),
 }
 """Enemies as examples reckon with them: no test of a rule hangs on how strong the pack makes them."""
+
+
+GOES_ON = ("hero.hold-back", "hero.move")
+"""Rolls before which a test may end: the next turn or Activation is beyond what it shows."""
 
 
 class Happening(Frame, tag="happening"):
@@ -205,6 +209,7 @@ class Table:
         self._dice: dict[str, list[Any]] = {}
         self._auto: dict[str, str] = {"hero.reroll": "pass", "turn.begin": "on"}
         self.seen: list[Any] = []
+        self._expected = False
 
     # ---- setting up ------------------------------------------------------------------------------------------------
 
@@ -361,6 +366,7 @@ class Table:
         """Let chance answer from the script, and standing answers apply, until a person is asked."""
         session = self.session
         assert session is not None
+        self._expected = False
         while (ask := session.ask) is not None:
             if ask.seats == (CHANCE,):
                 name = ask.name.replace(".", "_").replace("-", "_")
@@ -407,12 +413,14 @@ class Table:
     def awaits(self) -> str:
         """The name of the question, or of the roll that nobody scripted; '' once the game is over."""
         assert self.session is not None
+        self._expected = True
         return self.session.ask.name if self.session.ask is not None else ""
 
     @property
     def ask(self) -> Ask:
         """The question or roll that is awaited."""
         assert self.session is not None
+        self._expected = True
         assert self.session.ask is not None
         return self.session.ask
 
@@ -468,6 +476,9 @@ class Table:
         """At the end of a test: every scripted die must have been rolled."""
         left = {name: faces for name, faces in self._dice.items() if faces}
         assert not left, f"scripted but never rolled: {left}"
+        ask = self.session.ask if self.session is not None else None
+        waits = ask is not None and ask.seats == (CHANCE,) and ask.name not in GOES_ON
+        assert self._expected or not waits, f"not scripted, and the test does not look: {self.unscripted}"
 
 
 __all__ = ["HALL", "Figure", "Option", "Table"]

@@ -10,6 +10,7 @@ from tests.conftest import rule
 from tests.rules.brimstone.deeds import effect_item, item, its_turn
 from tests.rules.brimstone.table import Figure, Table
 from undercroft.crawl.decks import Deck
+from undercroft.crawl.packs.grammar import read_effect
 from undercroft.games.brimstone.events import (
     CardDrawn,
     ChartRolled,
@@ -21,6 +22,7 @@ from undercroft.games.brimstone.events import (
     TokenRevealed,
     TurnEnded,
 )
+from undercroft.games.brimstone.keywords.lexicon import WORDS
 from undercroft.games.brimstone.state import AfterFight, Attack, Boost, FoeBoost
 
 
@@ -114,6 +116,7 @@ def test_dynamite_that_kills_the_last_enemy_still_hurts_the_heroes_first(table: 
     assert marshal.wounds == 3
     assert table.frame(AfterFight) is not None
     assert bandido.xp == 15
+    assert table.awaits == "hero.healing"
 
 
 @rule("brimstone.fight.end")
@@ -188,16 +191,17 @@ def test_what_adds_to_catching_breath_adds_to_either_die(table: Table, activated
     assert marshal.wounds == 8 - healed
 
 
-@rule("brimstone.breath.heal", "brimstone.breath.not-activated")
-def test_the_fallen_first_in_order_keep_nobody_from_catching_breath(table: Table) -> None:
-    """The Gunslinger, first by Initiative, is down, and the Marshal Heals all the same."""
+@rule("brimstone.breath.heal")
+def test_who_falls_as_the_fight_is_won_keeps_nobody_from_catching_breath(table: Table) -> None:
+    """The Gunslinger, first by Initiative, pays for the victory with the last Health; the Marshal Heals."""
     girl = table.hero("saloon-girl", at="C4")
-    down = table.hero("gunslinger", at="H6", wounds=10, ko=True, ko_cause="health", activated=True)
+    down = table.hero("gunslinger", at="H6", wounds=9, activated=True)
     marshal = table.hero("marshal", at="H4", wounds=4, activated=True)
+    item(table, down, on={"fight won": read_effect(WORDS, "wounds 9")})
     last_stand(table, girl)
-    win(table, girl, healing=[6, 3, 2], chart_injury=[3, 4])
+    win(table, girl, healing=[6])
+    assert down.ko
     assert marshal.wounds == 4 - 3
-    assert (down.ko, down.wounds) == (False, 10 - 5)
 
 
 @rule("brimstone.breath.not-activated")

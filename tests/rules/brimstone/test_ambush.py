@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from tests.conftest import rule
+from tests.rules.brimstone.deeds import does
 from tests.rules.brimstone.table import Table
 from tests.rules.brimstone.threats import appear, encounter, squares, threat_card
 from undercroft.games.brimstone.events import Activated, FoesActivated, FoesPlaced, HeldBack, TurnBegan, TurnEnded
@@ -44,6 +45,20 @@ def test_an_ambusher_goes_beside_a_random_hero_in_any_adjacent_space_and_targets
     table.act("G7")
     assert squares(table) == ["G7"]
     assert targets(table) == [bea.id]
+
+
+@rule("brimstone.ambush.adjacent")
+def test_a_card_that_says_ambush_brings_an_ambush(table: Table) -> None:
+    """Two Tentacles beside the only Hero, quicker than any of their kind, and the turn is over."""
+    hero = table.hero("marshal", at="A1")
+    does(table, hero, "ambush tentacles 2")
+    assert table.asked == "ambush.space"
+    assert table.squares() == ["A2", "B1", "B2"]
+    table.act("A2")
+    table.act("B1")
+    assert squares(table) == ["A2", "B1"]
+    assert [event.ambush for event in table.events(FoesPlaced)] == [True]
+    assert len(table.events(TurnEnded)) == 1
 
 
 @rule("brimstone.ambush.spread")

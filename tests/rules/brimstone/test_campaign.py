@@ -140,6 +140,7 @@ def test_the_dead_neither_heal_nor_roll(table: Table) -> None:
 
     assert (dead.wounds, dead.grit, dead.stone) == (5, 0, 2)
     assert table.events(StoneRolled) == []
+    assert table.awaits == "card.stone"
 
 
 # ---- the mine is put away --------------------------------------------------------------------------------------------

@@ -147,6 +147,7 @@ def test_the_exit_with_the_arrow_is_the_entrance(tables: Callable[..., Table]) -
         assert table.game.state.rooms[1].entrance == arrow
         assert table.game.board.attached(Door(0, "A")) == Door(1, arrow)
         assert table.game.board.doors == (Door(1, other),)
+        assert table.awaits == "hero.skill"
 
 
 @rule("brimstone.door.overlap-rotate")

@@ -116,6 +116,7 @@ def test_it_touches_all_heroes_in_the_mine(tables: Callable[..., Table]) -> None
     card(table, "gift", "each hero: gold 10")
     table.turn("room_exploration")
     assert [hero.gold for hero in table.game.heroes] == [10, 10, 0]
+    assert table.awaits == "chart.injury"
 
 
 @rule("brimstone.encounter.affects-all")

@@ -77,6 +77,7 @@ def test_in_the_basic_game_it_is_a_high_threat(tables: Callable[..., Table]) -> 
 def test_a_mission_that_asks_for_an_ordinary_threat_gets_one(tables: Callable[..., Table], threat: str) -> None:
     table = objective(tables, 4, "advanced", threat=threat)
     assert decks(table) == [f"threat-{threat}"]
+    assert (table.awaits == "foe.count") is (threat == "low")
 
 
 @rule("brimstone.epic.small-party")

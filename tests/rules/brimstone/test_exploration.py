@@ -89,6 +89,7 @@ def test_a_hero_beside_the_tile_or_kod_on_it_reveals_nothing(tables: Callable[..
     table.turn("room_exploration")
     assert table.events(TokenRevealed) == []
     assert not table.state.rooms[0].revealed
+    assert table.awaits == "chart.injury"
 
 
 @rule("brimstone.explore.reveal-condition", "brimstone.fight.no-room-exploration")

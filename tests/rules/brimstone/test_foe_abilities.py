@@ -45,6 +45,7 @@ def test_choke_takes_grit_for_each_natural_six_before_defense(table: Table) -> N
 def test_choke_takes_no_more_grit_than_there_is(table: Table) -> None:
     ada, _ = attacked(table, [6, 6], choke=2)
     assert ada.grit == 0
+    assert table.awaits == "hero.defense"
 
 
 @rule("brimstone.enemy-attack.six-abilities")
@@ -293,6 +294,7 @@ def test_a_ranged_hit_on_a_blurred_enemy_does_less_damage_but_at_least_one(table
 
     assert foe.wounds == (5 - 3) + 1
     assert [wounded.amount for wounded in table.events(FoeWounded)] == [3]
+    assert table.awaits == "foe.to-hit"
 
 
 def test_armor_of_sheet_and_elite_chart_the_best_save_counts(table: Table) -> None:

@@ -147,6 +147,7 @@ def test_when_the_last_hero_falls_the_rest_of_the_group_does_nothing_and_the_mis
     table.dice(chart_injury=[4, 4])
     assert table.game.state.outcome == "lost"
     assert table.game.state.ending == "all KO'd"
+    assert table.awaits == "chart.injury"
 
 
 @rule("brimstone.end.all-ko")

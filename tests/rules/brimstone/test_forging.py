@@ -80,6 +80,16 @@ def test_what_was_forged_never_comes_off(table: Table) -> None:
     assert table.game.stat(other, "luck") == table.pack.heroes["bandido"].skills.luck + 1
 
 
+@rule("brimstone.upgrade.slot-requirement")
+def test_nothing_is_forged_onto_what_is_not_of_its_kind_nor_twice(table: Table) -> None:
+    """For Guns, one slot of the six-gun's two: a long knife is no Gun, and on the six-gun there is one of them only."""
+    own(table, to="Gun")
+    hero = smith(table, "six-gun", "long-knife")
+    assert forged(table, hero) == ["six-gun rivet"]
+    forge(table, hero, "six-gun", "rivet")
+    assert forged(table, hero) == []
+
+
 @rule("brimstone.upgrade.slot-requirement", "brimstone.upgrade.slots")
 def test_forged_dark_stone_fills_upgrade_slots_for_good(table: Table) -> None:
     """A six-gun has two: with one filled by a card, what needs two cannot be forged, what needs one can, then none."""

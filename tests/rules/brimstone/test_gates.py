@@ -328,6 +328,7 @@ def test_enemies_walk_through_too(tables: Callable[..., Table]) -> None:
     table.act("D2")
     assert (foe.at, foe.target) == ("D2", marshal.id)
     assert table.game.world_at(foe.space) == "mines"
+    assert table.awaits == "foe.to-hit"
 
 
 @rule("brimstone.gate.attack")

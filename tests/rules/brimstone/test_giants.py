@@ -104,6 +104,7 @@ def test_each_of_its_spaces_holds_it_and_is_next_to_whom_it_is_next_to(table: Ta
     table.dice(to_hit=[4, 5], damage=[6, 6])
     table.act("hits:2:0")
     assert foe.wounds == 2 * (6 - 3)
+    assert table.awaits == "foe.to-hit"
 
 
 @rule("brimstone.xl.base", "brimstone.attack.ranged-assign")
@@ -240,6 +241,7 @@ def test_it_pushes_smaller_enemies_back_by_two_spaces(tables: Callable[..., Tabl
     assert foe.at == "E1"
     assert small.at == "B1"
     assert other.at == "G2"
+    assert table.awaits == "foe.to-hit"
 
 
 @rule("brimstone.xl.push-past", "brimstone.large.not-large-or-heroes")
@@ -277,6 +279,7 @@ def test_any_number_of_them_goes_back(tables: Callable[..., Table]) -> None:
     enemies_turn(table, ada)
     assert (first.at, other.at) == ("A1", "A2")
     assert foe.at == "F1"
+    assert table.awaits == "foe.to-hit"
 
 
 @rule("brimstone.xl.overflow", "brimstone.xl.overflow-half")
@@ -393,6 +396,7 @@ def test_it_pushes_back_in_the_direction_it_came_from(tables: Callable[..., Tabl
     enemies_turn(table, ada)
     assert foe.at == "A6"
     assert (low.at, high.at) == ("A2", "B1")
+    assert table.awaits == "foe.to-hit"
 
 
 @rule("brimstone.xl.push-past")

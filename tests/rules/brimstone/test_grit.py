@@ -121,6 +121,7 @@ def test_grit_rerolls_only_the_own_dice(table: Table) -> None:
     table.dice(foe_to_hit=[2])
     table.dice(hold_back=[3, 5])
     assert bandido.grit == 2
+    assert table.awaits == "foe.to-hit"
 
 
 @rule("brimstone.grit.not-on-charts")

@@ -224,6 +224,7 @@ def test_who_has_no_hero_within_18_spaces_is_removed_at_the_start_of_a_turn(
     assert table.game.in_fight is stays
     assert (table.game.state.fight is not None) is stays
     assert len(table.events(FightWon)) == int(not stays)
+    assert table.awaits == ("hero.hold-back" if stays else "card.stone")
 
 
 @rule("brimstone.immobile.left-behind")
@@ -290,6 +291,7 @@ def test_what_is_left_behind_gives_neither_xp_nor_loot(tables: Callable[..., Tab
     assert table.events(XPGained) == []
     assert len([drawn for drawn in table.events(CardDrawn) if drawn.deck == "loot"]) == int(killed)
     assert ada.xp == earned
+    assert table.awaits == ("card.stone" if killed else "hero.hold-back")
 
 
 @rule("brimstone.immobile.left-behind-no-reward", "brimstone.loot.one-per-threat")

@@ -116,6 +116,7 @@ def test_thorns_that_knock_out_the_attacker_end_the_attack(table: Table) -> None
 
     assert girl.ko
     assert foe.wounds == 0
+    assert table.awaits == "foe.to-hit"
 
 
 @rule("brimstone.status.removed-ko")
@@ -127,6 +128,7 @@ def test_status_markers_leave_a_hero_who_is_knocked_out(table: Table) -> None:
 
     assert (marshal.poison, marshal.venom) == (0, 0)
     assert girl.poison == 1
+    assert table.awaits == "hero.poison"
 
 
 @rule("brimstone.ko.marker")

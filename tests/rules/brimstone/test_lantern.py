@@ -58,7 +58,18 @@ def test_the_light_covers_the_holders_tile_and_the_adjacent_ones(
     assert [row for row in range(1, 9) if not lit >> table.space(f"B{row}") & 1] == dark
 
 
-@rule("brimstone.lantern.light")
+@rule("brimstone.lantern.light", "brimstone.content.old-lantern")
+def test_the_lantern_is_dropped_only_by_who_holds_it(tables: Callable[..., Table]) -> None:
+    """The Bandido goes down: the Marshal holds it as before."""
+    table = shaft(tables)
+    table.hero("marshal", at="A1")
+    table.hero("bandido", at="A3")
+    table.happen(lambda game: harm.suffer_wounds(game, game.hero("h2"), 99))
+    assert table.game.hero("h2").ko
+    assert table.game.state.lantern == "h1"
+
+
+@rule("brimstone.lantern.light", "brimstone.content.old-lantern")
 def test_a_lantern_on_the_floor_still_gives_light(tables: Callable[..., Table]) -> None:
     table = shaft(tables)
     table.hero("marshal", at="A1")
@@ -68,6 +79,7 @@ def test_a_lantern_on_the_floor_still_gives_light(tables: Callable[..., Table]) 
     assert (table.game.state.lantern, table.square(table.game.state.lantern_space)) == ("", "A1")
     assert table.game.lit() >> table.space("B4") & 1
     assert not table.game.lit() >> table.space("B5") & 1
+    assert table.awaits == "foe.voices"
 
 
 @rule("brimstone.lantern.voices")

@@ -91,6 +91,7 @@ def test_the_objective_room_has_no_exits_and_its_token_brings_nothing_else(
     assert sorted(event.exit for event in table.events(ExitClosed)) == ["A", "B", "C", "D"]
     assert [event.deck for event in table.events(CardDrawn)] == ["threat-high"]
     assert table.state.rooms[0].objective
+    assert table.state.objective
 
 
 @rule("brimstone.mission.fistful-final-threat")

@@ -138,6 +138,7 @@ def test_the_number_of_threat_cards_may_hang_on_that_of_heroes(
 ) -> None:
     table = guard(tables, Objective(threat="low", cards=(1, 1, 1, 1, 2, 3)), heroes)
     assert [event.deck for event in table.events(CardDrawn)] == ["threat-low"] * cards
+    assert (table.awaits == "foe.elite") is (cards == 3)  # more models than there are
 
 
 # ---- its own rules and its time --------------------------------------------------------------------------------------

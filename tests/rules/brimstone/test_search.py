@@ -213,6 +213,7 @@ def test_a_hero_kod_by_the_first_card_draws_no_more_and_no_card_is_lost(tables: 
     assert [event.card for event in table.events(CardDrawn)] == ["scav-snare"]
     deck = table.game.state.decks["scavenge"]
     assert sorted(deck.pile + deck.discard) == sorted(table.pack.decks["scavenge"])
+    assert table.awaits == "chart.injury"
 
 
 @rule("brimstone.scavenge.limit")

@@ -415,3 +415,4 @@ def test_the_basic_game_has_no_gates(tables: Callable[..., Table]) -> None:
 
     assert doors(table) == ["B", "D"]
     assert len(set(table.game.board.tables.planes)) == 1
+    assert table.awaits == "foe.count"

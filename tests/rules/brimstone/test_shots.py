@@ -49,6 +49,20 @@ def test_a_shot_that_is_not_spent_is_kept(table: Table) -> None:
     assert (foe.wounds, ada.shots) == (2, 6)
 
 
+@rule("brimstone.gunslinger.dead-eye-after-roll")
+def test_a_blow_takes_no_shot(table: Table) -> None:
+    """The same Hit in Melee, with the six-gun in hand: its Damage is done at once."""
+    ada, foe = shooting(table)
+    foe.space = table.space("C5")
+    ada.space = table.space("C4")
+    table.turn_of(ada, move=0)
+    table.dice(to_hit=[5], damage=[2])
+    table.act("fight")
+
+    assert table.awaits != "attack.shot"
+    assert (foe.wounds, ada.shots) == (2, 6)
+
+
 @rule("brimstone.gunslinger.one-per-hit", "brimstone.gunslinger.dead-eye")
 def test_at_most_one_shot_on_each_hit(table: Table) -> None:
     """Two Hits: once the first has its Shot only the second is left to choose."""

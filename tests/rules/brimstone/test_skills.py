@@ -101,8 +101,7 @@ def test_as_many_dice_are_rolled_as_the_hero_has_in_the_skill(table: Table, skil
     ada = table.hero("saloon-girl", at="A1")
     value = getattr(table.pack.heroes["saloon-girl"].skills, skill)
     table.happen(lambda game: cards.skill_test(game, game.hero(ada.id), skill, 5))
-    assert table.session is not None
-    ask = table.session.ask
+    ask = table.ask
     assert isinstance(ask, RollAsk)
     assert (ask.name, len(ask.dice)) == ("hero.skill", value)
 
@@ -154,6 +153,7 @@ def test_one_hero_whom_the_heroes_agree_on(table: Table, chosen: str, dice: list
     table.act(chosen)
     assert [event.hero for event in table.events(SkillTested)] == [chosen]
     assert [hero.id for hero in table.game.heroes if hero.xp or hero.wounds] == [chosen]
+    assert table.awaits == "chart.injury"
 
 
 @rule("brimstone.skill.who-all")
@@ -164,6 +164,7 @@ def test_each_hero(table: Table) -> None:
     happens(table, card_with_test("each"))
     assert [event.hero for event in table.events(SkillTested)] == ["h1", "h3", "h2"]
     assert [(hero.xp, hero.wounds) for hero in table.game.heroes] == [(0, 1), (0, 1), (10, 0), (0, 0)]
+    assert table.awaits == "chart.injury"
 
 
 @rule("brimstone.skill.who-random")
@@ -177,6 +178,7 @@ def test_one_random_hero(table: Table) -> None:
     table.dice(**{ask.name.replace(".", "_").replace("-", "_"): ["h2"]}, skill=[1, 4])
     assert [event.hero for event in table.events(SkillTested)] == ["h2"]
     assert [hero.xp for hero in table.game.heroes] == [0, 10, 0, 0]
+    assert table.awaits == "chart.injury"
 
 
 @rule("brimstone.skill.who-all")
@@ -190,6 +192,7 @@ def test_a_hero_kod_by_an_earlier_step_of_the_card_does_not_test(table: Table) -
     happens(table, card)
     assert [event.hero for event in table.events(SkillTested)] == ["h1", "h2", "h2"]
     assert table.game.hero("h1").ko
+    assert table.awaits == "chart.injury"
 
 
 def test_conditions_of_a_later_step_look_at_the_last_test(table: Table) -> None:
@@ -203,3 +206,4 @@ def test_conditions_of_a_later_step_look_at_the_last_test(table: Table) -> None:
     table.happen(lambda game: cards.encounter(game, "childs-voice", 0), at="room_exploration")
     assert [hero.grit for hero in table.game.heroes] == [1, 1, 1, 0]
     assert [hero.horror for hero in table.game.heroes] == [0, 0, 1, 0]
+    assert table.awaits == "chart.injury"

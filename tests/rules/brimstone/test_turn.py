@@ -202,6 +202,7 @@ def test_a_token_is_not_revealed_before_that_step(tables: Callable[..., Table]) 
     table.act("end")
 
     assert [event.token for event in table.events(TokenRevealed)] == [token]
+    assert table.awaits == "foe.count"
 
 
 @rule("brimstone.turn.room-exploration-step")

@@ -50,6 +50,7 @@ def test_with_a_point_of_health_left_nobody_falls_and_the_next_wound_counts(tabl
     assert not marshal.ko
     does(table, marshal, "wounds 1")
     assert (marshal.ko, marshal.wounds) == (True, 12)
+    assert table.awaits == "chart.injury"
 
 
 @rule("brimstone.ko.by-sanity")

@@ -76,6 +76,7 @@ def test_an_injury_that_leaves_no_health_knocks_out(table: Table) -> None:
     does(table, marshal, "injury")
     assert marshal.injuries == ["injury-cracked-ribs"]
     assert marshal.ko
+    assert table.awaits == "foe.to-hit"
 
 
 @rule("brimstone.ko.by-wounds")
@@ -91,6 +92,7 @@ def test_who_stays_up_has_one_health_left(table: Table, stays: bool) -> None:
     table.act(key if stays else None)
     assert marshal.ko is not stays
     assert marshal.stat("health") - marshal.wounds == int(stays)
+    assert (table.awaits == "foe.to-hit") is not stays
 
 
 @rule("brimstone.dicelimit.includes-gained")

@@ -125,6 +125,7 @@ def test_once_four_was_passed_four_three_and_two_are_passed_for_the_rest_of_the_
 
     assert ada.at == "I2"
     assert [test.needs for test in table.events(Escaped)] == [4]
+    assert table.awaits == "foe.to-hit"
 
 
 @rule("brimstone.escape.higher-value")

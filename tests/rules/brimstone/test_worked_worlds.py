@@ -117,3 +117,4 @@ def test_beyond_a_gate_the_two_spaces_lie_next_to_the_two_on_this_side(tables: C
     table.turn_of(marshal, move=1)
     table.act(str(beyond(table, "C1")))
     assert marshal.space == beyond(table, "C1")
+    assert table.awaits == "hero.skill"

@@ -116,6 +116,7 @@ def test_in_the_mines_threats_come_from_the_deck_of_the_level(tables: Callable[.
     table.deck("threat-low", "low-loose-roots")
     table.happen(lambda game: placing.threat(game, "low", 0), at="room_exploration")
     assert drawn(table) == ["threat-low"]
+    assert table.awaits == "foe.elite"
 
 
 @rule("brimstone.content.targa-threat-deck")

@@ -84,6 +84,20 @@ def test_one_who_is_dragged_through_takes_it_along(tables: Callable[..., Table])
 
 
 @rule("brimstone.world.card-returned")
+def test_so_does_one_who_is_dragged_behind(tables: Callable[..., Table]) -> None:
+    """The KO'd Bandido lies on B2, behind the Marshal on B3: two spaces into the court he comes through the Gate."""
+    table = two_worlds(tables)
+    marshal = table.hero("marshal", at="B3")
+    bandido = table.hero("bandido", at="B2", ko=True)
+    foe_there(table, "tentacles", "D3")
+    table.turn_of(marshal, move=4)
+    table.act(f"drag:{bandido.id}")
+    table.act(str(beyond(table, "A2")))
+    assert bandido.space in (beyond(table, "B1"), beyond(table, "C1"))
+    assert table.game.state.worlds == ["targa"]
+
+
+@rule("brimstone.world.card-returned")
 def test_a_dead_one_does_not(tables: Callable[..., Table]) -> None:
     table, _, gunslinger = parted(tables)
     table.happen(lambda game: harm.die(game, game.hero(gunslinger.id), "test"))
@@ -184,6 +198,7 @@ def test_with_nobody_on_their_feet_there_it_finds_nobody(tables: Callable[..., T
     table.happen(lambda game: placing.place_ready(game, ready), at="room_exploration")
     assert table.game.state.foes == []
     assert table.game.state.fight is None
+    assert table.awaits == "hero.healing"
 
 
 @rule("brimstone.world.ambush-unlocated")

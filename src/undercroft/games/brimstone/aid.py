@@ -104,7 +104,7 @@ def draggable(game: Brimstone, hero: Hero, activation: Activation) -> Any:
 def drag(game: Brimstone, hero: Hero, activation: Activation, fallen: Hero) -> Rule[None]:
     """Move with the marker, past an Escape Test first if an Enemy is adjacent.
 
-    [brimstone.drag.cost] [brimstone.world.card-per-world]
+    [brimstone.drag.cost] [brimstone.world.card-per-world] [brimstone.world.card-returned]
     """
     found = draggable(game, hero, activation)
     spaces = bits(found.mask & ~(1 << hero.space))

@@ -49,12 +49,12 @@ def overflow(game: Brimstone, foe: Foe, move: int, blocked: int) -> Reach:
 
 def full(game: Brimstone, foe: Foe, among: int) -> int:
     """Those anchors with which the whole base is on the board. [brimstone.xl.full-base-preferred]"""
-    return anchors(game.board, among, bases.SQUARE, 0, foe.corner)
+    return anchors(game.board, among, bases.SQUARE, corner=foe.corner)
 
 
 def half(game: Brimstone, foe: Foe, among: int) -> int:
     """Those anchors with which at least half of the base is on the board. [brimstone.xl.overflow-half]"""
-    return anchors(game.board, among, bases.SQUARE, 0, foe.corner, bases.HALF)
+    return anchors(game.board, among, bases.SQUARE, corner=foe.corner, at_least=bases.HALF)
 
 
 def push_past(game: Brimstone, foe: Foe, path: list[int]) -> None:

@@ -55,8 +55,7 @@ def the_fallen_die(game: Brimstone) -> Rule[None]:
 @rules.offer
 def offer_flight(game: Brimstone) -> Iterator[Offer]:
     """The Party may Flee only at the start of a turn. [brimstone.end.flee-when]"""
-    turn = game.state.frames[-1]
-    if isinstance(turn, Turn) and turn.at == "begin":
+    if isinstance(game.state.frames[-1], Turn):
         for hero in game.standing():
             yield Offer(hero.seat, Option("flee"), flee)
 

@@ -126,7 +126,8 @@ def kill(game: Brimstone, foe: Foe, by: str) -> Rule[None]:
 def note_beaten(game: Brimstone, foe: Foe) -> None:
     """Whatever brought a killed Enemy gives its Loot, whoever else gets away. [brimstone.loot.one-per-threat]"""
     fight = game.state.fight
-    if fight is not None and foe.cause not in fight.beaten:
+    assert fight is not None
+    if foe.cause not in fight.beaten:
         fight.beaten.append(foe.cause)
 
 
