@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 # ---- find and seal ---------------------------------------------------------------------------------------------------
 
 
+@rule("brimstone.activation.move-then-act")
 def test_a_mark_is_worked_on_in_place_of_the_search(tables: Callable[..., Table]) -> None:
     """The Door with Three Nails: Strength 4+, one die of three enough; the other two marks are still open."""
     table = quest(tables, "three-nails", objective=True)
@@ -157,6 +158,7 @@ def test_the_fifth_turn_held_wins_though_enemies_are_left(tables: Callable[..., 
     table.state.quest.since, table.state.quest.done = 2, 4
     end_turn(table, 7)
     assert table.state.outcome == "won"
+    assert table.awaits == "card.gold"
 
 
 def test_while_the_engine_room_is_held_enemies_come(tables: Callable[..., Table]) -> None:
@@ -209,6 +211,7 @@ def test_the_last_ledger_wins(tables: Callable[..., Table]) -> None:
     table.act(ledger)
     assert table.state.outcome == "won"
     assert table.events(HitsTaken) == []
+    assert table.awaits == "card.gold"
 
 
 @pytest.mark.parametrize(("at", "done", "wins"), [("B1", 1, True), ("M1", 1, False), ("B1", 0, False)])
@@ -221,6 +224,7 @@ def test_what_must_be_carried_out_wins_at_the_entrance(
     table.state.quest.done = done
     end_turn(table)
     assert (table.state.outcome == "won") is wins
+    assert (table.awaits == "card.gold") is wins
 
 
 # ---- lost to the Darkness --------------------------------------------------------------------------------------------
@@ -236,3 +240,4 @@ def test_every_mission_is_lost_to_the_darkness(tables: Callable[..., Table], mis
     table.state.darkness = 2
     table.happen(lambda game: depth.move_darkness(game, 1))
     assert (table.state.outcome, table.state.ending) == ("lost", "darkness")
+    assert table.over or table.awaits in ("card.lose", "card.taint")

@@ -65,6 +65,7 @@ def test_after_that_only_clues_beyond_count(tables: Callable[..., Table], world:
     reveal_clue(table)
     assert table.state.clues == clues
     assert table.state.objective is (clues == 2)
+    assert (table.awaits == "foe.count") is (clues == 2)  # for what guards the Objective
 
 
 @rule("brimstone.end.win")
@@ -76,6 +77,7 @@ def test_the_lamp_wins_when_it_is_home(tables: Callable[..., Table], at: str, do
     table.state.quest.done, table.state.quest.since = done, 3
     end_turn(table)
     assert (table.state.outcome == "won") is wins
+    assert (table.awaits == "card.stone") is wins
 
 
 def test_the_lamp_is_taken_at_the_objective(tables: Callable[..., Table]) -> None:

@@ -40,6 +40,7 @@ def test_with_the_fight_in_which_the_goliath_dies_the_mission_is_won(tables: Cal
     strike(table, hero)
     assert len(table.events(FightWon)) == 1
     assert table.state.outcome == "won"
+    assert table.awaits == "card.stone"
 
 
 @pytest.mark.parametrize("objective", [True, False])

@@ -61,6 +61,7 @@ def test_two_of_three_brought_out_win(tables: Callable[..., Table]) -> None:
     table.state.quest.done = 1
     end_turn(table)
     assert table.state.outcome == "won"
+    assert table.awaits == "card.gold"
 
 
 @pytest.mark.parametrize(("lost", "ending"), [(0, ""), (1, "captives")])
@@ -149,6 +150,7 @@ def test_she_wins_it_at_the_objective_once_nothing_guards_it(
         table.foe("tentacles", at=foe)
     end_turn(table)
     assert (table.state.outcome == "won") is wins
+    assert (table.awaits == "card.gold") is wins
 
 
 def test_her_death_loses_it(tables: Callable[..., Table]) -> None:
@@ -186,3 +188,4 @@ def test_out_is_who_stands_on_the_entrance_with_all_others(
         table.foe("tentacles", at=foe)
     end_turn(table)
     assert (table.state.outcome == "won") is wins
+    assert (table.awaits in ("chart.injury", "card.gold")) is wins

@@ -92,7 +92,7 @@ def test_so_does_one_who_is_dragged_behind(tables: Callable[..., Table]) -> None
     foe_there(table, "tentacles", "D3")
     table.turn_of(marshal, move=4)
     table.act(f"drag:{bandido.id}")
-    table.act(str(beyond(table, "A2")))
+    table.act(str(beyond(table, "B2")))
     assert bandido.space in (beyond(table, "B1"), beyond(table, "C1"))
     assert table.game.state.worlds == ["targa"]
 
