@@ -59,7 +59,11 @@ def test_mutants_are_counted_and_survivors_shown(run: Run) -> None:
 
 def test_mutants_whose_tests_ran_out_of_time_are_counted_apart(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """A hang is noticed, but whoever reads the figure sees how much of it is hangs."""
-    monkeypatch.setattr("undercroft.lab.mutate.mutate", lambda *_: Mutants(20, 18, 3, []))
+
+    def hanging(*_: object) -> Mutants:
+        return Mutants(20, 18, 3, [])
+
+    monkeypatch.setattr("undercroft.lab.mutate.mutate", hanging)
 
     shown = run("rules", "toy", "--mutate", "20").out
     assert "mutants: 18 of 20 noticed, 3 of them by tests that ran out of time\n" in shown

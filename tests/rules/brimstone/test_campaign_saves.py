@@ -127,6 +127,7 @@ def test_a_campaign_saved_through_a_gate_goes_on_identically() -> None:
         assert all(copy.state_bytes() == session.state_bytes() for copy in copies)
     assert session.game.between
     known = copies[0].game.state.campaign
+    assert known is not None
     assert [note.about for note in known.log if note.what in ("won", "lost")] == ["the-other-lamp"] * 2
 
 
