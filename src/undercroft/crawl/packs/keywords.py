@@ -46,6 +46,10 @@ class Keyword(Word, frozen=True):
     def run(self, game: Any, who: Any) -> Generator[Any, Any, None]:
         """Do it: a rule like any other."""
 
+    def moot(self, game: Any, who: Any) -> bool:  # noqa: ARG002 - words that may be moot look at them
+        """Whether it would change nothing, as the game stands; most words always change something."""
+        return False
+
 
 class Condition(Word, frozen=True):
     """A word that holds or not; it stands after `if`, in goals and in behaviour lists."""

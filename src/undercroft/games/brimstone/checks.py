@@ -10,7 +10,7 @@ from undercroft.crawl.tiles import BoardError
 from undercroft.crawl.tiletext import TileTextError, parse_tile
 from undercroft.games.brimstone import content, frontier, kinds, mission_checks
 from undercroft.games.brimstone.frontier_checks import FRONTIER_CHECKS
-from undercroft.games.brimstone.keywords import fighting, helping, hurting, moments, whos
+from undercroft.games.brimstone.keywords import fighting, helping, hurting, moments, readying, whos
 from undercroft.games.brimstone.listeners import PARTY
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ HERO_WORDS: Final = (
     *(hurting.Hits, hurting.Horror, hurting.Corruption, hurting.SanityDamage, hurting.Taint, hurting.Marker),
     *(hurting.Lose, hurting.LoseToken, hurting.LoseItem, hurting.MissActivation, hurting.RollChart, hurting.Death),
     *(helping.Heal, helping.HealAll, helping.Grit, helping.Gain, helping.XP, helping.GainToken, helping.ChooseToken),
-    *(helping.Cure, helping.Cleanse, helping.Bonus, helping.Ready, helping.Reload, helping.Find),
+    *(helping.Cure, helping.Cleanse, readying.Bonus, readying.Ready, readying.Reload, helping.Find),
     *(moments.SlipAway, moments.Scavenge, moments.ThrowDynamite),
 )
 FOE_WORDS: Final = (fighting.DamageFoe, fighting.Stun, fighting.CombatAgainst)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from undercroft.crawl.packs.tree import Do, Each, If, Or, Seq
 from undercroft.games.brimstone import frontier
 from undercroft.games.brimstone.icons import ICONS
-from undercroft.games.brimstone.keywords import conditions, helping, hurting, roads, whos
+from undercroft.games.brimstone.keywords import conditions, helping, hurting, readying, roads, whos
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 FACES: Final = (1, 2, 3, 4, 5, 6)
 ABOVE_GROUND: Final = (
     *(helping.Heal, helping.HealAll, helping.Grit, helping.Gain, helping.XP, helping.GainToken, helping.ChooseToken),
-    *(helping.Draw, helping.Cure, helping.Cleanse, helping.Bonus),
+    *(helping.Draw, helping.Cure, helping.Cleanse, readying.Bonus),
     *(hurting.Hits, hurting.Horror, hurting.Corruption, hurting.Wounds, hurting.SanityDamage, hurting.Taint),
     *(hurting.Lose, hurting.LoseToken, hurting.LoseItem, hurting.RollChart, hurting.Death),
     *(roads.Delay, roads.Hurry, roads.MoveOn),
@@ -137,7 +137,7 @@ def _of_the_mine(node: Node) -> Iterator[str]:
     match node:
         case Do(word=word):
             drawn = isinstance(word, helping.Draw) and word.deck not in ("gear", "artifact")
-            lasting = isinstance(word, helping.Bonus) and word.span != "next-adventure"
+            lasting = isinstance(word, readying.Bonus) and word.span != "next-adventure"
             if not isinstance(word, ABOVE_GROUND) or drawn or lasting:
                 yield word.source()
         case Seq(steps=parts) | Or(branches=parts):

@@ -244,6 +244,9 @@ class DarknessBack(Keyword, frozen=True):
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
         yield from depth.darkness_back(game, self.steps)
 
+    def moot(self, game: Brimstone, who: Case) -> bool:
+        return game.state.darkness >= game.pack.depth_steps
+
 
 @WORDS.keyword("calm {count:int}", rule="brimstone.dread.stack-face-down")
 class Calm(Keyword, frozen=True):
@@ -259,6 +262,9 @@ class Calm(Keyword, frozen=True):
             cards.discard(game, "dread", game.state.dread.pop())
         return NOTHING
 
+    def moot(self, game: Brimstone, who: Case) -> bool:
+        return not game.state.dread
+
 
 @WORDS.keyword("clear darkness", rule="brimstone.cards.remains-in-play")
 class ClearDarkness(Keyword, frozen=True):
@@ -271,6 +277,9 @@ class ClearDarkness(Keyword, frozen=True):
         if game.state.remains:
             card = yield from choose_party(game.party(), "card.clear", list(game.state.remains))
             cards.leave_play(game, card)
+
+    def moot(self, game: Brimstone, who: Case) -> bool:
+        return not game.state.remains
 
 
 @WORDS.keyword("strip", rule="brimstone.scavenge.limit")

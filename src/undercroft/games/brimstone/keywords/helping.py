@@ -8,31 +8,15 @@ from undercroft.crawl.packs.dice import Dice
 from undercroft.crawl.packs.keywords import Keyword
 from undercroft.crawl.packs.text import plural, title
 from undercroft.engine.choices import choose
-from undercroft.games.brimstone import cards, depth, harm, items, limits, shots, worlds
+from undercroft.games.brimstone import cards, depth, harm, items, worlds
 from undercroft.games.brimstone.events import Gained, XPGained
 from undercroft.games.brimstone.keywords.case import WORDS, rooms
-from undercroft.games.brimstone.modifiers import modifier
 from undercroft.games.brimstone.rolls import amount
-from undercroft.games.brimstone.state import Boost
 
 if TYPE_CHECKING:
     from undercroft.engine.choices import Rule
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.keywords.case import Case
-
-MODIFIERS = (
-    "agility|cunning|spirit|strength|lore|luck|initiative|move|escape|combat|melee_to_hit|melee_damage|melee_crit|shots|"
-    "range|ranged_to_hit|ranged_damage|ranged_crit|dynamite_range|defense|willpower|armor|spirit_armor|scavenge|hold_back"
-)
-SPANS = {
-    "attack": "this Attack",
-    "activation": "this Activation",
-    "next-activation": "the next Activation",
-    "turn": "this turn",
-    "fight": "this Fight",
-    "adventure": "this Adventure",
-    "next-adventure": "the next Adventure",
-}
 
 
 @WORDS.keyword("heal {count:dice} {what:wounds|sanity|any}", rule="brimstone.heal.remove-markers")
@@ -56,6 +40,10 @@ class Heal(Keyword, frozen=True):
         else:
             yield from harm.heal(game, who.hero, sanity=count, by=who.by)
 
+    def moot(self, game: Brimstone, who: Case) -> bool:
+        hero = who.hero
+        return not {"wounds": hero.wounds, "sanity": hero.horror}.get(self.what, hero.wounds + hero.horror)
+
 
 @WORDS.keyword("heal all {what:wounds|sanity}", rule="brimstone.heal.full")
 class HealAll(Keyword, frozen=True):
@@ -72,6 +60,9 @@ class HealAll(Keyword, frozen=True):
             yield from harm.heal(game, hero, wounds=hero.wounds, by=who.by)
         else:
             yield from harm.heal(game, hero, sanity=hero.horror, by=who.by)
+
+    def moot(self, game: Brimstone, who: Case) -> bool:
+        return not (who.hero.wounds if self.what == "wounds" else who.hero.horror)
 
 
 @WORDS.keyword("grit {count:dice}", rule="brimstone.grit.max-default-two")
@@ -226,6 +217,17 @@ class Cure(Keyword, frozen=True):
                 game.changed(hero)
                 yield from harm.weakened(game, hero)
 
+    def moot(self, game: Brimstone, who: Case) -> bool:
+        hero = who.hero
+        has = {
+            "poison": hero.poison,
+            "venom": hero.venom,
+            "injury": hero.injuries,
+            "madness": hero.madness,
+            "mutation": hero.mutations,
+        }
+        return not has[self.what]
+
 
 @WORDS.keyword("cleanse {count:dice}", rule="brimstone.corruption.resistance-default")
 class Cleanse(Keyword, frozen=True):
@@ -240,42 +242,5 @@ class Cleanse(Keyword, frozen=True):
         count = yield from amount(game, "card.cleanse", self.count, who.roller(game), "cleanse")
         who.hero.corruption -= min(count, who.hero.corruption)
 
-
-@WORDS.keyword("bonus {modifier:" + MODIFIERS + "} {count:dice} {span:" + "|".join(SPANS) + "}")
-class Bonus(Keyword, frozen=True):
-    """A modifier for a time."""
-
-    modifier: str
-    count: Dice
-    span: str
-
-    def says(self) -> str:
-        return f"gain {modifier(self.modifier, self.count.says())} for {SPANS[self.span]}"
-
-    def run(self, game: Brimstone, who: Case) -> Rule[None]:
-        count = yield from amount(game, "card.bonus", self.count, who.roller(game), "bonus")
-        limits.boost(game, who.hero, Boost(self.modifier, count, self.span, who.source))
-
-
-@WORDS.keyword("ready", rule="brimstone.items.ready")
-class Ready(Keyword, frozen=True):
-    """One other Exhausted Item or ability is Readied."""
-
-    def says(self) -> str:
-        return "ready another Exhausted Item or ability"
-
-    def run(self, game: Brimstone, who: Case) -> Rule[None]:
-        yield from limits.ready_one(who.hero, who.source)
-
-
-@WORDS.keyword("reload {count:int}", rule="brimstone.ability-tokens.definition")
-class Reload(Keyword, frozen=True):
-    """Spent Ability Tokens come back."""
-
-    count: int
-
-    def says(self) -> str:
-        return f"reload {plural(self.count, 'Ability Token')}"
-
-    def run(self, game: Brimstone, who: Case) -> Rule[None]:
-        yield from shots.load(game, who.hero, self.count)
+    def moot(self, game: Brimstone, who: Case) -> bool:
+        return not who.hero.corruption

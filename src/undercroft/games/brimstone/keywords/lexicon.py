@@ -7,7 +7,7 @@ Each Hero on the Map Tile takes D6 Hits, then takes 1 Poison marker.
 Ambush: a Threat card.
 """
 
-from undercroft.games.brimstone.keywords import conditions, fighting, helping, hurting, moments, roads, whos
+from undercroft.games.brimstone.keywords import conditions, fighting, helping, hurting, moments, readying, roads, whos
 from undercroft.games.brimstone.keywords.case import WORDS
 
-__all__ = ["WORDS", "conditions", "fighting", "helping", "hurting", "moments", "roads", "whos"]
+__all__ = ["WORDS", "conditions", "fighting", "helping", "hurting", "moments", "readying", "roads", "whos"]

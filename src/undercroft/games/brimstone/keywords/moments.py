@@ -110,6 +110,10 @@ class Extra(Keyword, frozen=True):
             attack.bonus_dice += self.count
         return NOTHING
 
+    def moot(self, game: Brimstone, who: Case) -> bool:
+        attack = game.frame(Attack)
+        return attack is None or attack.melee is not (self.what == "combat")
+
 
 @WORDS.keyword("slip away", rule="brimstone.escape.required")
 class SlipAway(Keyword, frozen=True):
@@ -124,6 +128,9 @@ class SlipAway(Keyword, frozen=True):
             activation.slipping = True
         return NOTHING
 
+    def moot(self, game: Brimstone, who: Case) -> bool:
+        return not game.in_fight
+
 
 @WORDS.keyword("scavenge", rule="brimstone.scavenge.where")
 class Scavenge(Keyword, frozen=True):
@@ -136,6 +143,10 @@ class Scavenge(Keyword, frozen=True):
         for room in rooms(game, who)[:1]:
             if not search.covered(game, room) and not search.fully_scavenged(game, room):
                 yield from search.scavenge(game, who.hero, room)
+
+    def moot(self, game: Brimstone, who: Case) -> bool:
+        room = rooms(game, who)[0]
+        return search.covered(game, room) or search.fully_scavenged(game, room)
 
 
 @WORDS.keyword("throw dynamite", rule="brimstone.dynamite.range")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.games.brimstone.keywords import helping, hurting
+from undercroft.games.brimstone.keywords import helping, hurting, readying
 from undercroft.players.minds.brimstone import goods
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ def word_worth(word: Keyword, hero: HeroView) -> float:
         return riches(hero, word.what, float(word.count.mean))
     if isinstance(word, helping.XP):
         return AN_XP * float(word.count.mean)
-    if isinstance(word, helping.Bonus):
+    if isinstance(word, readying.Bonus):
         return FOR_A_TIME * goods.number_worth(hero, word.modifier) * float(word.count.mean)
     if isinstance(word, helping.Draw):
         return ARTIFACT if word.deck == "artifact" else GEAR

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from undercroft.games.brimstone.keywords import fighting, helping, hurting, moments
+from undercroft.games.brimstone.keywords import fighting, helping, hurting, moments, readying
 from undercroft.players.minds.brimstone.odds import chance
 
 if TYPE_CHECKING:
@@ -105,10 +105,10 @@ def _good(picture: Picture, hero: HeroView, word: Keyword, use: Use) -> bool:
         return neediest(picture, [hero] if alone else in_reach(picture, hero), word.what) is not None
     if isinstance(word, helping.Grit):
         return hero.grit == 0 or (bool(picture.foes) and hero.grit < hero.max_grit)
-    if isinstance(word, helping.Reload):
+    if isinstance(word, readying.Reload):
         tokens = picture.pack.heroes[hero.kind].tokens
         return tokens is not None and hero.shots + len(hero.loaded) + word.count <= tokens.count
-    if isinstance(word, fighting.DamageFoe | fighting.Stun | hurting.Wounds | moments.Extra | helping.Bonus):
+    if isinstance(word, fighting.DamageFoe | fighting.Stun | hurting.Wounds | moments.Extra | readying.Bonus):
         return bool(picture.foes)
     if isinstance(word, fighting.FoesModified):
         return len(picture.foes) > 3 and not any(kind.acted for kind in view.kinds.values())
@@ -122,7 +122,7 @@ def _good(picture: Picture, hero: HeroView, word: Keyword, use: Use) -> bool:
         return hero.corruption >= 2
     if isinstance(word, helping.Cure):
         return True
-    if isinstance(word, helping.Ready):
+    if isinstance(word, readying.Ready):
         return bool(picture.foes) and any(item.exhausted for item in hero.items)
     return isinstance(word, moments.Prevent | moments.PreventAll | moments.StayUp | moments.Cancel | moments.Redraw)
 
