@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.conftest import rule
+from tests.rules.brimstone.deeds import does
 from tests.rules.brimstone.table import Figure, Table
 from undercroft.games.brimstone.events import ChartRolled, Recovered
 
@@ -209,6 +210,28 @@ def test_grit_may_reroll_the_healing_but_not_the_chart(table: Table) -> None:
 
     assert marshal.wounds == 12 - 8
     assert marshal.grit == 1
+
+
+@rule("brimstone.recover.minimum-one")
+@pytest.mark.parametrize(
+    ("kind", "lost", "worst"),
+    [
+        ("saloon-girl", "health", ["mut-gills", "mut-spider-sacs", "mut-rot", "mut-moth-wings"]),
+        ("bandido", "sanity", ["mut-second-mouth", "mut-whispering-lump", "mut-bat-ears", "mut-touched-by-stars"]),
+    ],
+)
+def test_a_point_to_lose_is_left_to_the_worst_mutated(table: Table, kind: str, lost: str, worst: list[str]) -> None:
+    """What is lowered by 9 from 9, or from 8, is 1: the next damage knocks out as ever, and Recovery brings it back."""
+    hero = table.hero(kind, at="C4", mutations=worst, injuries=["injury-cracked-ribs"], madness=["madness-thin-soul"])
+    table.hero("marshal", at="J8")
+    assert hero.stat(lost) == 1
+    does(table, hero, "wounds 1" if lost == "health" else "sanity 1")
+    assert (hero.ko, hero.ko_cause) == (True, lost)
+
+    chart = "chart_injury" if lost == "health" else "chart_madness"
+    table.dice(**{chart: [3, 4], "healing": [1, 1]})
+    end_turn(table)
+    assert (hero.ko, hero.wounds, hero.horror) == (False, 0, 0)
 
 
 # ---- among other effects of the End of the Turn --------------------------------------------------------------------

@@ -26,6 +26,8 @@ SHEET = (
     "sanity",
     "max_grit",
 )
+LIFE = ("health", "sanity")
+"""Whatever befalls a Hero, one point of each is left to be lost. [brimstone.recover.minimum-one]"""
 BASE = {"corruption_resistance": 5, "side_bag": 5, "carry": 5, "scavenge": 3, "grit_on_move": 1}
 LATER = ("next-activation", "next-adventure")
 """Boosts that are promised and do not hold yet."""
@@ -166,7 +168,7 @@ def _sheet(game: Brimstone, hero: Hero, name: str) -> list[Part]:
     """Base value and limits.
 
     [brimstone.skill.range] [brimstone.weight.limit] [brimstone.corruption.resistance-default]
-    [brimstone.hero.sheet-fields] [brimstone.hero.six-skills]
+    [brimstone.hero.sheet-fields] [brimstone.hero.six-skills] [brimstone.recover.minimum-one]
     """
     sheet = game.pack.heroes[hero.kind]
     if name in SKILLS:
@@ -176,6 +178,8 @@ def _sheet(game: Brimstone, hero: Hero, name: str) -> list[Part]:
             Part(AT_LEAST, 1, "brimstone.skill.range"),
             Part(AT_MOST, 6, "brimstone.skill.range"),
         ]
+    if name in LIFE:
+        return [Part(SET, getattr(sheet, name), "sheet"), Part(AT_LEAST, 1, "brimstone.recover.minimum-one")]
     if name in SHEET and name not in ROLL_BONUS:
         return [Part(SET, getattr(sheet, name), "sheet")]
     if name == "carry":
