@@ -152,12 +152,12 @@ def seasoned(table: Table, *levels: int) -> None:
 
 @rule("brimstone.enemy.brutal-side")
 @pytest.mark.parametrize(
-    ("levels", "brutal"), [((1,), False), ((6, 6), False), ((7, 7), True), ((8, 6, 6), False), ((9, 5, 8), True)]
+    ("levels", "brutal"), [((1,), False), ((4, 4), False), ((5, 5), True), ((6, 4, 4), False), ((7, 3, 6), True)]
 )
 def test_enemies_show_their_brutal_side_to_heroes_of_high_level(
     tables: Callable[..., Table], levels: tuple[int, ...], brutal: bool
 ) -> None:
-    """By the average Level, rounded down: 7 and more is Brutal. 20 by three is 6, 22 by three is 7."""
+    """By the average Level, rounded down: 5 and more is Brutal. 14 by three is 4, 16 by three is 5."""
     table = tables()
     seasoned(table, *levels)
     table.foe("tentacles", at="A1")
@@ -182,9 +182,12 @@ def test_the_brutal_side_is_the_stronger_one(kind: str) -> None:
 
 
 @rule("brimstone.campaign.elite-by-level")
-@pytest.mark.parametrize(("level", "elite"), [(1, 0), (4, 0), (5, 1), (6, 2)])
+@pytest.mark.parametrize(("level", "elite"), [(1, 0), (2, 1), (3, 2), (5, 1), (6, 2)])
 def test_groups_come_with_elite_abilities_as_heroes_rise(tables: Callable[..., Table], level: int, elite: int) -> None:
-    """None before Level 5, then one, then two: double Elite. Once for the Type, however many groups of it come."""
+    """None for new Heroes, then one, then two: double Elite; fewer again where the Brutal side comes in.
+
+    Once for the Type, however many groups of it come.
+    """
     table = tables()
     seasoned(table, level, level)
     threat_card(table, ("tentacles", "1"), ("tentacles", "1"))
@@ -199,8 +202,8 @@ def test_groups_come_with_elite_abilities_as_heroes_rise(tables: Callable[..., T
 
 @rule("brimstone.campaign.elite-by-level")
 def test_they_are_added_to_what_the_card_says(table: Table) -> None:
-    """An Elite group for a Party of Level 5 is double Elite."""
-    seasoned(table, 5)
+    """An Elite group for a Party of Level 2 is double Elite."""
+    seasoned(table, 2)
     threat_card(table, ("tentacles", "1", 1))
     table.dice(foe_elite=[4, 3])
     attack_token(table)
@@ -209,7 +212,7 @@ def test_they_are_added_to_what_the_card_says(table: Table) -> None:
 
 @rule("brimstone.campaign.elite-by-level")
 def test_a_type_that_is_in_the_fight_already_gets_no_more(table: Table) -> None:
-    seasoned(table, 5)
+    seasoned(table, 2)
     table.foe("tentacles", at="J8")
     appear(table, "tentacles", 1)
     assert table.events(EliteGained) == []
