@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 
-import { aims, concerns, distinct, handing, keyLike, lay, ofSeat } from "../src/lib/choices";
+import { aims, concerns, distinct, handing, keyLike, lay, ofFigure, ofSeat, puts } from "../src/lib/choices";
 import { chance, number } from "../src/lib/figures";
 import type { Choice, Question, Thing } from "../src/protocol";
+import { crowded } from "../src/rails/cards";
 
 const choice = (key: string, more: Partial<Choice> = {}): Choice => ({ key, text: key, verb: key.replace(/^offer:/, "").split(":")[0] ?? key, ...more });
 const thing = (id: string): Thing => ({ id, name: id, text: "", story: "", icon: "", group: "", spent: false, in_use: true, count: 1, marks: [] });
@@ -88,4 +89,31 @@ describe("numbers for people", () => {
     expect([0, 0.001, 0.5, 0.999, 1].map(chance)).toEqual(["0 %", "< 1 %", "50 %", "> 99 %", "100 %"]);
   });
   test("expected numbers are short", () => expect([0, 0.333, 1.94, 2, 10].map(number)).toEqual(["0", "0.33", "1.9", "2", "10"]));
+});
+
+describe("what is put to somebody", () => {
+  test("a question to the party is one question, however many seats one has", () => {
+    const party = (seat: string): Question => ({ ...question([choice("a")]), seat, kind: "party" });
+    const own = { ...question([choice("b")]), seat: "p3" };
+    expect(puts([party("p1"), party("p2"), own]).map((one) => one.seat)).toEqual(["p1", "p3"]);
+  });
+  test("what each must answer alone is put to each", () => {
+    const together = (seat: string): Question => ({ ...question([choice("a")]), seat, kind: "together" });
+    expect(puts([together("p1"), together("p2")])).toHaveLength(2);
+  });
+});
+
+describe("what lies on the table as cards", () => {
+  const card = (key: string, text: string): Choice =>
+    choice(key, { hint: { path: [], spaces: [], figures: [], sight: false, actor: "", cost: "", notes: [], rule: "", spot: "", thing: { ...thing(key), text } } });
+  test("a few lie side by side, many with long texts stand on a shelf", () => {
+    const long = "x".repeat(400);
+    expect(crowded([..."abcd"].map((key) => card(key, long)))).toBe(false);
+    expect(crowded([..."abcdef"].map((key) => card(key, "short")))).toBe(false);
+    expect(crowded([..."abcdef"].map((key) => card(key, long)))).toBe(true);
+  });
+  test("what may be done with somebody's things as a whole", () => {
+    const all = [choice("offer:hands:h1", { verb: "hands" }), choice("offer:trade:h1:h2", { verb: "trade" }), choice("offer:wear:7", { verb: "wear" })];
+    expect(ofFigure(all, "h1").map((one) => one.key)).toEqual(["offer:hands:h1"]);
+  });
 });

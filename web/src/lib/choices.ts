@@ -32,6 +32,11 @@ export function lay(question: Question | undefined): Laid {
   return { spaces, buttons: end ? [...shown.filter((choice) => choice !== end), end] : shown, end };
 }
 
+/** What is put to somebody with several seats: a question to the party, which any of them may answer, is one question. */
+export function puts(questions: Question[]): Question[] {
+  return questions.filter((one, n) => one.kind !== "party" || questions.findIndex((other) => other.kind === "party" && other.n === one.n) === n);
+}
+
 /** The choices that are laid out as cards: all that are about one, but over a board only where nothing else is asked. */
 export function carded(choices: Choice[], scene: Scene): Choice[] {
   const cards = choices.filter((choice) => choice.hint?.thing);

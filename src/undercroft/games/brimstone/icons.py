@@ -87,7 +87,7 @@ MISSIONS: Final = {
     "four-hundred-feet": "hole-ladder",
     "night-shift": "miner",
     "paid-in-full": "evil-book",
-    "the-bellwether": "ram-profile",
+    "the-bellwether": "goat",
     "the-other-lamp": "lantern",
     "the-pump-house": "manual-water-pump",
     "the-reader": "read",

@@ -22,8 +22,9 @@ if TYPE_CHECKING:
 
 SIZES: Final = {"small": "a few houses", "medium": "a town", "large": "a city, nearly"}
 ENDINGS: Final = {"won": "The frontier will tell of them", "lost": "The frontier has swallowed them"}
-COLUMNS: Final = 3
 MARGIN: Final = 18
+NARROW: Final = 3
+"""Houses side by side in a small Town; a larger one is wider, not deeper."""
 
 
 def scene(game: Brimstone) -> Scene:
@@ -116,17 +117,20 @@ def town_notes(game: Brimstone, town: Town) -> tuple[str, ...]:
 def in_town(game: Brimstone, town: Town) -> Stage:
     """The Locations of a Town in rows, and who is where."""
     visit = game.frame(Visit)
-    rows = -(-len(town.locations) // COLUMNS)
+    houses = len(town.locations)
+    columns = max(NARROW, -(-houses // 2))
+    rows = -(-houses // columns)
     spots: list[Spot] = []
     for n, place in enumerate(town.locations):
         location = game.pack.frontier.locations[place]
-        row, column = divmod(n, COLUMNS)
+        row, column = divmod(n, columns)
+        in_row = min(columns, houses - row * columns)
         spots.append(
             Spot(
                 id=place,
                 name=location.name,
                 icon=location.icon,
-                x=MARGIN + column * (100 - 2 * MARGIN) // (COLUMNS - 1),
+                x=50 + (2 * column - in_row + 1) * (50 - MARGIN * 3 // columns) // (columns - 1),
                 y=50 if rows == 1 else MARGIN + row * (100 - 2 * MARGIN) // (rows - 1),
                 text=location.story,
                 notes=location_notes(game, location),

@@ -1,0 +1,192 @@
+/** Playing at the table: what is asked and may be answered, what is looked at, what is open, and what each key does. */
+import { aims, carded, concerns, hotkeys, keyLike, lay, notesOf, onSpace, puts } from "../lib/choices";
+import { held } from "../lib/drag.svelte";
+import { meaning, typing } from "../lib/keys";
+import type { Table } from "../lib/table.svelte";
+import type { Choice, Picture, Question, Thing } from "../protocol";
+import { Eye } from "./eye.svelte";
+
+export type Tab = "tale" | "talk" | "journal";
+
+/** Whatever is open over or beside the table. */
+export class Panels {
+  offers = $state(false);
+  words = $state(false);
+  why = $state(false);
+  keys = $state(false);
+  settings = $state(false);
+  menu = $state(false);
+  /** The figure whose sheet is open. */
+  sheet = $state("");
+  /** What the right rail tells. */
+  rail: Tab = $state("tale");
+  /** The rail that is drawn over a small screen. */
+  side: "" | "party" | "tale" = $state("");
+}
+
+/** How long the eye rests on a choice before its odds are asked for. */
+const REST = 110;
+
+export class Play {
+  readonly panels = new Panels();
+  readonly eye: Eye;
+  readonly #table: () => Table;
+  readonly #picture: () => Picture;
+  #which = $state(0);
+
+  readonly questions: Question[] = $derived.by(() => puts(this.picture.questions));
+  readonly question: Question | undefined = $derived.by(() => {
+    const picked = this.questions[this.#which];
+    return picked && !picked.answered ? picked : (this.questions.find((one) => !one.answered) ?? this.questions[0]);
+  });
+  readonly open = $derived.by(() => (this.question && !this.question.answered ? this.question : undefined));
+  readonly choices: Choice[] = $derived.by(() => this.open?.choices ?? []);
+  readonly laid = $derived.by(() => lay(this.open));
+  readonly hotkeys = $derived.by(() => hotkeys(this.laid, this.question));
+  /** With what may be done beside the question. */
+  readonly everything: Choice[] = $derived.by(() => [...this.choices, ...this.picture.offers]);
+  readonly aimable = $derived.by(() => aims(this.choices));
+  /** Choices about a card that lie before everybody; those of a place lie in that place. */
+  readonly dealt: Choice[] = $derived.by(() => {
+    const { scene } = this.picture;
+    return carded(this.choices, scene).filter((choice) => !(scene.stage && choice.hint?.spot));
+  });
+
+  constructor(table: () => Table, picture: () => Picture) {
+    this.#table = table;
+    this.#picture = picture;
+    this.eye = new Eye(() => ({
+      scene: this.picture.scene,
+      question: this.question,
+      choices: this.choices,
+      everything: this.everything,
+      aimable: this.aimable,
+      aim: this.table.aim,
+    }));
+    $effect(() => {
+      void this.question?.n;
+      this.eye.rest();
+    });
+    $effect(() => this.#wantOdds());
+    $effect(() => {
+      const at = this.eye.menuAt?.figure;
+      if (!this.question || at === undefined) return;
+      for (const choice of this.eye.menuChoices) this.table.wantOdds(this.question, choice, choice.figure ? "" : at);
+    });
+  }
+  get table(): Table {
+    return this.#table();
+  }
+  get picture(): Picture {
+    return this.#picture();
+  }
+  get pending(): boolean {
+    return this.table.pending !== "";
+  }
+  readonly hotkey = (choice: Choice): string => this.hotkeys.get(choice.key) ?? "";
+  readonly hover = (key: string): void => this.eye.hover(key);
+
+  /** Odds are asked for when the eye rests on a choice. */
+  #wantOdds(): (() => void) | undefined {
+    const choice = this.eye.choice;
+    const about = this.question;
+    if (!about || !choice || !about.choices.includes(choice) || about.kind === "roll") return undefined;
+    if (onSpace(choice) && notesOf(choice).length < 2) return undefined;
+    const timer = setTimeout(() => this.table.wantOdds(about, choice), REST);
+    return () => clearTimeout(timer);
+  }
+
+  // ---- answering -----------------------------------------------------------------------------------------------------
+
+  readonly answer = (choice: Choice): void => {
+    this.eye.menuAt = undefined;
+    this.eye.asked = undefined;
+    this.eye.hover("");
+    this.panels.offers = false;
+    this.table.answer(choice);
+  };
+  /** An answer on the board. On a touch screen the first tap shows, the second takes. */
+  onBoard(choice: Choice, touch: boolean): void {
+    const here = this.choices.filter((one) => (onSpace(choice) ? one.space === choice.space : one.figure === choice.figure));
+    if (here.length > 1) {
+      this.eye.menuAt = onSpace(choice) ? { space: choice.space ?? undefined } : { figure: choice.figure ?? undefined };
+      return;
+    }
+    if (touch && this.eye.cursor !== choice.key) this.eye.cursor = choice.key;
+    else this.answer(choice);
+  }
+  onFigure(id: string): void {
+    if ((this.aimable.get(id)?.length ?? 0) > 0) {
+      this.eye.menuAt = { figure: id };
+      this.eye.hover("");
+      return;
+    }
+    const wanted = this.question && keyLike(this.choices, "figure", id);
+    if (!this.question || !wanted) {
+      this.panels.sheet = id;
+      return;
+    }
+    this.eye.asked = { figure: id };
+    this.table.askWhyNot(wanted, this.question.seat);
+  }
+  onFloor(space: number): void {
+    this.eye.rest();
+    const wanted = this.question && keyLike(this.choices, "space", String(space));
+    if (!this.question || !wanted) return;
+    this.eye.asked = { space };
+    this.table.askWhyNot(wanted, this.question.seat);
+  }
+  readonly give = (choice: Choice, thing: Thing): void => {
+    held.now = undefined;
+    this.panels.sheet = "";
+    if (concerns(choice, thing)) this.table.answer(choice);
+    else this.table.answerWith(choice, thing);
+  };
+  next(): void {
+    const at = this.question ? this.questions.indexOf(this.question) : -1;
+    this.#which = (at + 1) % Math.max(1, this.questions.length);
+  }
+
+  // ---- keys ----------------------------------------------------------------------------------------------------------
+
+  readonly keyed = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || typing(event.target) || document.querySelector("dialog[open]")) return;
+    const act = meaning(event);
+    if (!act) return;
+    if (act.do === "button") {
+      const numbered = this.laid.buttons.filter((one) => one !== this.laid.end);
+      const choice = this.question?.kind === "split" ? this.choices.find((one) => one.key === event.key) : numbered[act.at];
+      if (!choice) return;
+      this.table.answer(choice, this.question);
+    } else if (act.do === "move") this.eye.move(act.dx, act.dy);
+    else if (act.do === "confirm") {
+      if (event.target instanceof HTMLElement && event.target.closest("button, a, summary")) return;
+      const { choice, key, cursor } = this.eye;
+      const taken = choice && (key === cursor || this.table.aim) ? choice : this.choices.length === 1 ? this.choices[0] : undefined;
+      if (!taken) return;
+      this.answer(taken);
+    } else this.#does[act.do]();
+    event.preventDefault();
+  };
+  readonly #does = {
+    end: () => this.laid.end && this.table.answer(this.laid.end, this.question),
+    undo: () => this.table.undo(),
+    why: () => (this.panels.why = true),
+    hint: () => this.question && this.question.kind !== "roll" && this.table.askHint(this.question),
+    offers: () => (this.panels.offers = !this.panels.offers && this.picture.offers.length > 0),
+    list: () => (this.panels.words = true),
+    keys: () => (this.panels.keys = true),
+    chat: () => Object.assign(this.panels, { rail: "talk", side: "tale" }),
+    sheet: () => {
+      const { party } = this.picture.scene;
+      this.panels.sheet = (party.find((one) => one.active) ?? party[0])?.figure ?? "";
+    },
+    next: () => this.next(),
+    close: () => {
+      this.eye.rest();
+      this.eye.hover("");
+      this.panels.offers = false;
+      this.panels.side = "";
+    },
+  };
+}
