@@ -4,18 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from tests.players.test_heuristic import chosen
+from tests.players.thinking import chosen
 from tests.rules.brimstone.table import Figure, Table
 from undercroft.games.brimstone.state import Campaign, TownStay, Visit
-from undercroft.players.base import Player, Seat, maker
+from undercroft.players.base import Player, Seat
 from undercroft.players.minds.brimstone import bargains
 from undercroft.players.minds.brimstone.asks import picture_of
 from undercroft.players.minds.brimstone.picture import Picture
-
-
-@pytest.fixture
-def mind() -> Player:
-    return maker("heuristic", "brimstone")("seed")
 
 
 def at(table: Table, hero: Figure, place: str, town: str = "lantern-rest", **stock: list[str]) -> None:

@@ -4,17 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tests.players.test_heuristic import chosen
+from tests.players.thinking import chosen
 from tests.rules.brimstone.deeds import its_turn
 from tests.rules.brimstone.table import Figure, Table
 from undercroft.games.brimstone import levels, shots
 from undercroft.games.brimstone.state import Campaign, TownStay, Visit
-from undercroft.players.base import Player, maker
-
-
-@pytest.fixture
-def mind() -> Player:
-    return maker("heuristic", "brimstone")("seed")
+from undercroft.players.base import Player
 
 
 def shooter(table: Table, *loaded: str, **fields: int) -> Figure:

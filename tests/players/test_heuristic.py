@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.players.thinking import chosen
 from tests.rules.brimstone.deeds import item, its_turn, sheet
 from tests.rules.brimstone.table import Figure, Table
 from tests.rules.brimstone.test_aid import two_tiles
@@ -38,22 +39,6 @@ CELL = """\
 +-+-+-+-+
 """
 """Joined to the Door in the east: its X lies on I1 and I2, the rest on J1 to L2."""
-
-
-@pytest.fixture
-def mind() -> Player:
-    return maker("heuristic", "brimstone")("seed")
-
-
-def chosen(table: Table, mind: Player) -> str:
-    """The key of what the mind answers to whoever is asked now; one player takes all seats."""
-    session = table.session
-    assert session is not None
-    assert session.ask is not None
-    name = session.ask.seats[0]
-    ask = session.ask.for_seat(name)
-    answer = mind.answer(ask, Seat(session, name, tuple(session.game.seats())))
-    return answer.key if isinstance(answer, Offer) else key_of(ask.values[answer])
 
 
 def square(table: Table, key: str) -> str:

@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
-
-from tests.players.test_heuristic import chosen
+from tests.players.thinking import chosen
 from tests.rules.brimstone.deeds import item, its_turn
 from tests.rules.brimstone.table import Figure, Table
 from undercroft.games.brimstone.content import FoeRanged, Ranged
 from undercroft.games.brimstone.view import view
-from undercroft.players.base import Player, maker
+from undercroft.players.base import Player
 from undercroft.players.minds.brimstone.battle import Battle
 from undercroft.players.minds.brimstone.picture import Picture
-
-
-@pytest.fixture
-def mind() -> Player:
-    return maker("heuristic", "brimstone")("seed")
 
 
 def battle(table: Table, hero: Figure) -> Battle:

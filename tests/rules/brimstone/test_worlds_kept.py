@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 import pytest
 
 from tests.conformance.play import any_answer
+from tests.players.thinking import chosen
 from tests.rules.brimstone.beyond import beyond, gated, there, two_worlds
 from tests.rules.brimstone.test_older_saves import without
 from undercroft.engine import saves
-from undercroft.engine.choices import Offer, key_of
 from undercroft.engine.game import Setup
 from undercroft.engine.session import Session
 from undercroft.games.brimstone import mending, text, wording
@@ -20,7 +20,7 @@ from undercroft.games.brimstone.game import Brimstone
 from undercroft.games.brimstone.library import BrimstonePack
 from undercroft.games.brimstone.scene import scene
 from undercroft.lab.ledger import rule
-from undercroft.players.base import Player, Seat, maker, seated
+from undercroft.players.base import Player, maker, seated
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -151,14 +151,6 @@ def test_the_terminal_draws_both_worlds(tables: Callable[..., Table]) -> None:
 @pytest.fixture
 def mind() -> Player:
     return maker("heuristic", "brimstone")("seed")
-
-
-def chosen(table: Table, mind: Player) -> str:
-    session: Any = table.session
-    name = session.ask.seats[0]
-    ask = session.ask.for_seat(name)
-    answer = mind.answer(ask, Seat(session, name, tuple(session.game.seats())))
-    return answer.key if isinstance(answer, Offer) else key_of(ask.values[answer])
 
 
 def test_the_heuristic_goes_to_a_gate_and_looks_through_it(tables: Callable[..., Table], mind: Player) -> None:

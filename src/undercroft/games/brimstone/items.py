@@ -90,7 +90,12 @@ def weight(game: Brimstone, hero: Hero) -> int:
 
 def can_carry(game: Brimstone, hero: Hero, more: int) -> bool:
     """Whether a Hero can carry so much more: 5 and Strength in all. [brimstone.weight.limit]"""
-    return weight(game, hero) + more <= game.stat(hero, "carry")
+    return more <= weight_left(game, hero)
+
+
+def weight_left(game: Brimstone, hero: Hero) -> int:
+    """The Weight that a Hero can carry besides what is there, less than 0 if it is too much already."""
+    return game.stat(hero, "carry") - weight(game, hero)
 
 
 def lighten(game: Brimstone, hero: Hero) -> Rule[None]:

@@ -53,7 +53,11 @@ class HeroView(Struct, frozen=True, kw_only=True):
     loaded: tuple[str, ...]
     """Shots of other types than Dead Eye."""
     items: tuple[ItemView, ...]
+    weight_left: int
+    """The Weight that can still be carried."""
     side_bag: tuple[str, ...]
+    bag_left: int
+    """The Tokens that the Side Bag still takes."""
     upgrade: str
     learned: tuple[str, ...]
     injuries: tuple[str, ...]
@@ -201,6 +205,8 @@ class View(Struct, frozen=True, kw_only=True):
     revives: int
     lantern: str
     lantern_space: int
+    traded: tuple[str, ...]
+    """What changed hands this turn and stays where it is until the next."""
     dread: int
     """How many Growing Dread cards lie on the stack, not which. [brimstone.dread.stack-count-public]"""
     dread_card: str

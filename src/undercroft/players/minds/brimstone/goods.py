@@ -157,19 +157,30 @@ def attach_wanted(picture: Picture, hero: HeroView, number: int) -> bool:
 
 def wear_wanted(picture: Picture, hero: HeroView, number: int) -> bool:
     """Clothing is changed for a piece that is worth more."""
-    pack = picture.pack.items
-    new = next(pack[item.card] for item in hero.items if item.id == number)
-    return all(pack[item.card].gold < new.gold for item in hero.items if item.worn and pack[item.card].slot == new.slot)
+    card = next(item.card for item in hero.items if item.id == number)
+    return better_than_worn(picture, hero, picture.pack.items[card])
+
+
+def better_than_worn(picture: Picture, hero: HeroView, new: Item) -> bool:
+    """Whether Clothing is worth more than what a Hero wears in its place."""
+    worn = [picture.pack.items[item.card] for item in hero.items if item.worn]
+    return all(sheet.gold < new.gold for sheet in worn if sheet.slot == new.slot)
 
 
 def hands_wanted(picture: Picture, hero: HeroView) -> bool:
     """Whether something lies in the pack that would be better in hand than what is there."""
     sheets = [(item, picture.pack.items[item.card]) for item in hero.items]
-    held = [(item, sheet) for item, sheet in sheets if sheet.hands and may_use(picture, hero, sheet)]
-    now = sum([hand_worth(picture, hero, sheet) for item, sheet in held if item.in_hand])
-    ways = [way for count in (1, 2) for way in combinations([sheet for _, sheet in held], count)]
-    fitting = [way for way in ways if sum([sheet.hands for sheet in way]) <= HANDS]
-    return any(sum([hand_worth(picture, hero, sheet) for sheet in way]) > now for way in fitting)
+    held = [sheet for item, sheet in sheets if item.in_hand and may_use(picture, hero, sheet)]
+    now = sum([hand_worth(picture, hero, sheet) for sheet in held])
+    return best_hold(picture, hero, [sheet for _, sheet in sheets]) > now
+
+
+def best_hold(picture: Picture, hero: HeroView, items: list[Item]) -> float:
+    """What the best of these Items are worth in a Hero's two hands."""
+    held = [item for item in items if item.hands and may_use(picture, hero, item)]
+    ways = [way for count in (1, 2) for way in combinations(held, count)]
+    fitting = [way for way in ways if sum([item.hands for item in way]) <= HANDS]
+    return max([sum([hand_worth(picture, hero, item) for item in way]) for way in fitting], default=0.0)
 
 
 def may_use(picture: Picture, hero: HeroView, item: Item) -> bool:

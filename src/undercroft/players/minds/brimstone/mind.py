@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.players.minds.brimstone import acting, errands, quests, settling, shooting
+from undercroft.players.minds.brimstone import acting, errands, quests, settling, shooting, trading
 from undercroft.players.minds.brimstone.asks import ANSWERS
 
 if TYPE_CHECKING:
     from undercroft.engine.choices import Ask, Offer, RollAsk
     from undercroft.players.base import Seat
 
-ROOMS = (acting, errands, quests, settling, shooting)
+ROOMS = (acting, errands, quests, settling, shooting, trading)
 """Where the rules of thumb stand; importing them enters them."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.games.brimstone.keywords import fighting, hurting
-from undercroft.players.minds.brimstone import goods
+from undercroft.players.minds.brimstone import goods, trading
 from undercroft.players.minds.brimstone.asks import about, answers, hero_of, last, picture_of, place_of
 from undercroft.players.minds.brimstone.odds import chance
 
@@ -75,14 +75,14 @@ def sturdiness(hero: HeroView) -> float:
 
 @answers("turn.begin")
 def begin(_ask: Ask, seat: Seat) -> int | Offer:
-    """Before the turn: flee if all is lost, else use, wear and attach whatever is worth it."""
+    """Before the turn: flee if all is lost, else use, wear, attach and hand on whatever is worth it."""
     picture = picture_of(seat)
     offers = seat.offers()
     if hopeless(picture):
         flight = next((offer for offer in offers if offer.option.verb == "flee"), None)
         if flight is not None:
             return flight
-    offer = goods.offer_to_take(picture, offers)
+    offer = goods.offer_to_take(picture, offers) or trading.offer_to_give(picture, offers)
     return 0 if offer is None else offer
 
 
@@ -246,19 +246,3 @@ def hands(ask: Ask, seat: Seat) -> int:
     cards = {item.id: picture.pack.items[item.card] for item in hero.items}
     worths = [sum([goods.hand_worth(picture, hero, cards[number]) for number in way]) for way in ask.values]
     return worths.index(max(worths))
-
-
-@answers("trade.what")
-def nothing(ask: Ask, _seat: Seat) -> int:
-    """A trade that was begun by others is left alone."""
-    return last(ask)
-
-
-@answers("trade.accept")
-def accept(ask: Ask, seat: Seat) -> int:
-    """A swap is taken if it is no loss, a sale if the Gold is there to spare."""
-    prices = goods.prices(picture_of(seat))
-    offered, asked = about(ask, "what"), about(ask, "how").partition(":")[2]
-    gains = prices[int(offered)] if offered.isdigit() else 60 - 5 * goods.token_rank(offered)
-    loses = prices[int(asked)] if asked.isdigit() else 60 - 5 * goods.token_rank(asked)
-    return place_of(ask, "yes" if gains >= loses else "no")

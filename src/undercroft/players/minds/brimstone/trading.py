@@ -1,0 +1,122 @@
+"""What Heroes hand on: Healing to who has none, Dynamite to who throws better, spare Items to who would use them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.players.minds.brimstone import goods
+from undercroft.players.minds.brimstone.asks import about, answers, last, picture_of, place_of
+
+if TYPE_CHECKING:
+    from undercroft.engine.choices import Ask, Offer
+    from undercroft.games.brimstone.content import Item
+    from undercroft.games.brimstone.view import HeroView, ItemView
+    from undercroft.players.base import Seat
+    from undercroft.players.minds.brimstone.picture import Picture
+
+SPARE = 2
+"""Healing Tokens of which one is given away."""
+DYNAMITE = "dynamite"
+
+
+def offer_to_give(picture: Picture, offers: list[Offer]) -> Offer | None:
+    """An offer to trade by which something gets where it is of more use, None if there is none or a Fight is on."""
+    if picture.foes:
+        return None
+    for offer in offers:
+        option = offer.option
+        if option.verb == "trade":
+            giver, other = picture.heroes[str(option.subject)], picture.heroes[str(option.target)]
+            if gift(picture, giver, other) is not None:
+                return offer
+    return None
+
+
+def gift(picture: Picture, giver: HeroView, other: HeroView) -> int | str | None:
+    """What one Hero had better give another: an Item by number, a Token by type, None if nothing."""
+    if other.bag_left:
+        for kind in giver.side_bag:
+            if is_free(picture, giver, kind) and suits(picture, giver, other, kind):
+                return kind
+    for item in giver.items:
+        if not picture.in_use(item) and fits(picture, item, other) and would_use(picture, other, item):
+            return item.id
+    return None
+
+
+# ---- Side Bag Tokens -------------------------------------------------------------------------------------------------
+
+
+def is_free(picture: Picture, giver: HeroView, kind: str) -> bool:
+    """Whether a Token of the type has not changed hands already this turn."""
+    return giver.side_bag.count(kind) > picture.view.traded.count(f"{giver.id} {kind}")
+
+
+def suits(picture: Picture, giver: HeroView, other: HeroView, kind: str) -> bool:
+    """Whether a Token is of more use to the other Hero."""
+    if kind == DYNAMITE:
+        return giver.ranged > other.ranged and DYNAMITE not in other.side_bag
+    healing = picture.pack.side_bag[kind].heals
+    return healing and remedies(picture, giver) >= SPARE and not remedies(picture, other)
+
+
+def remedies(picture: Picture, hero: HeroView) -> int:
+    """How many Healing Tokens a Hero has."""
+    return sum([picture.pack.side_bag[kind].heals for kind in hero.side_bag])
+
+
+# ---- Items -----------------------------------------------------------------------------------------------------------
+
+
+def fits(picture: Picture, item: ItemView, other: HeroView) -> bool:
+    """Whether an Item may change hands now and the other Hero can carry it."""
+    cards = picture.pack.items
+    weight = cards[item.card].weight + sum([cards[card].weight for card in item.upgrades])
+    bound = item.card not in picture.pack.deck_of
+    return not bound and f"item {item.id}" not in picture.view.traded and weight <= other.weight_left
+
+
+def would_use(picture: Picture, other: HeroView, item: ItemView) -> bool:
+    """Whether the other Hero would wear an Item or take it in hand at once."""
+    sheet = picture.pack.items[item.card]
+    if not goods.may_use(picture, other, sheet):
+        return False
+    if sheet.slot is not None:
+        return goods.better_than_worn(picture, other, sheet)
+    return sheet.hands > 0 and better_armed(picture, other, sheet)
+
+
+def better_armed(picture: Picture, hero: HeroView, new: Item) -> bool:
+    """Whether a Hero would attack better with one more thing to choose from."""
+    have = [picture.pack.items[item.card] for item in hero.items]
+    return goods.best_hold(picture, hero, [*have, new]) > goods.best_hold(picture, hero, have)
+
+
+# ---- the deal --------------------------------------------------------------------------------------------------------
+
+
+@answers("trade.what")
+def what(ask: Ask, seat: Seat) -> int:
+    """The gift; a trade that was begun for another reason is left alone."""
+    picture = picture_of(seat)
+    found = gift(picture, picture.heroes[about(ask, "hero")], picture.heroes[about(ask, "other")])
+    return list(ask.values).index(found) if found in ask.values else last(ask)
+
+
+@answers("trade.accept")
+def accept(ask: Ask, seat: Seat) -> int:
+    """A swap is taken if it is no loss, a sale if the thing would be used."""
+    picture = picture_of(seat)
+    offered, asked = about(ask, "what"), about(ask, "how").partition(":")[2]
+    if asked:
+        wanted = worth(picture, offered) >= worth(picture, asked)
+    else:
+        items = picture.heroes[about(ask, "hero")].items
+        other = picture.heroes[about(ask, "other")]
+        wanted = any(str(item.id) == offered and would_use(picture, other, item) for item in items)
+    return place_of(ask, "yes" if wanted else "no")
+
+
+def worth(picture: Picture, thing: str) -> int:
+    """What an Item or a Token is worth in Gold, the better Tokens more."""
+    return goods.prices(picture)[int(thing)] if thing.isdigit() else 60 - 5 * goods.token_rank(thing)
