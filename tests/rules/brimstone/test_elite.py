@@ -147,6 +147,8 @@ def test_an_enemys_numbers_are_those_of_its_sheet(table: Table, kind: str) -> No
     table.foe(kind, at="A1")
     for name in ("initiative", "move", "escape", "to_hit", "combat", "damage", "defense", "health", "xp"):
         assert foe_stat(table.game, kind, name) == getattr(side, name)
+    for name in ("shots", "range"):
+        assert foe_stat(table.game, kind, name) == (getattr(side.ranged, name) if side.ranged is not None else 0)
     for ability, number in side.abilities.items():
         assert foe_stat(table.game, kind, ability) == number
     assert side.xp_each in (0, 5)

@@ -105,7 +105,7 @@ def test_a_hint_tells_of_the_dark_and_of_fright() -> None:
 def test_a_hint_shows_the_tile_to_scavenge_and_the_door_to_look_through(tables: Callable[..., Table]) -> None:
     """From the connection of two tiles the second one may be Scavenged too; the Door is its own two spaces."""
     table = tables(CROSS)
-    table.tile("next", "+-+-+\n|X X|\n+ + +\n|. .|\n+-+-+\n")
+    table.tile("next", "+-+-+\n|X X|\n+ + +\n|Y Y|\n+-+-+\n")
     table.room("next", placement=Placement("next", x=3, y=5))
     hero = table.hero("marshal", "D6")
     table.turn_of(hero, move=3)
@@ -122,6 +122,10 @@ def test_a_hint_shows_the_tile_to_scavenge_and_the_door_to_look_through(tables: 
     door = hint_for(table, "look:0:B")
     assert sorted(squares(table, door.spaces)) == ["D1", "E1"]
     assert (door.actor, door.rule) == (hero.id, "brimstone.door.look")
+
+    hero.space = table.space("D7")
+    table.turn_of(hero, move=3)
+    assert sorted(squares(table, hint_for(table, "look:1:Y").spaces)) == ["D7", "E7"]
 
 
 # ---- attacking -------------------------------------------------------------------------------------------------------

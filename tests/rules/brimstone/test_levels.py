@@ -198,10 +198,11 @@ def test_the_cards_of_creation_can_be_looked_at(table: Table) -> None:
         table.act(table.options[0])
 
 
+@rule("brimstone.wall.breaks-adjacency")
 @pytest.mark.parametrize("condition", ["beside hero", "beside foe", "alone", "dark"])
 def test_conditions_of_place_do_not_hold_for_who_stands_nowhere(table: Table, condition: str) -> None:
     """Learned Abilities are reckoned with while the next Adventure is being set up."""
-    placed, waiting = table.hero("marshal", at="C4"), table.hero("bandido", at="D4")
+    placed, waiting = table.hero("marshal", at="A1"), table.hero("bandido", at="D4")
     waiting.space = OFF_BOARD
     table.foe("tentacles", at="J8")
     when, _ = parse_when(WORDS, condition)
