@@ -23,6 +23,7 @@ from undercroft.games.brimstone.events import (
     TurnEnded,
 )
 from undercroft.games.brimstone.keywords.lexicon import WORDS
+from undercroft.games.brimstone.record import foe_stat
 from undercroft.games.brimstone.state import AfterFight, Attack, Boost, FoeBoost
 
 
@@ -94,9 +95,13 @@ def test_once_per_fight_things_are_ready_again_and_what_held_for_the_fight_is_ov
     last_stand(table, girl)
     fight = table.game.state.fight
     assert fight is not None
+    printed = foe_stat(table.game, "tentacles", "combat")
     fight.boosts.append(FoeBoost("combat", 1, "fight"))
+    table.game.all_changed()
+    assert foe_stat(table.game, "tentacles", "combat") == printed + 1
     win(table, girl)
 
+    assert foe_stat(table.game, "tentacles", "combat") == printed
     assert not table.game.state.fight
     assert [held.exhausted for held in girl.items[:2]] == [[], ["u0:adventure"]]
     assert [boost.modifier for boost in girl.boosts] == ["luck"]

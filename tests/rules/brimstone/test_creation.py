@@ -143,6 +143,7 @@ def test_the_other_two_upgrades_are_forgone(table: Table) -> None:
     assert hero.stat("health") == 12
     table.auto(create_token="tonic", create_name="Amos Tull")
     table.act("iron-jaw")
+    assert hero.stat("health") == 12 + 3
     far_foe(table)
     hero.grit = 1
     table.turn_of(hero, move=0)

@@ -132,6 +132,7 @@ def test_the_top_map_card_is_drawn_and_its_tile_joined_to_the_door(tables: Calla
     assert (deck.pile, deck.discard) == (["hook"], [])
     assert [(event.room, event.tile, event.hero) for event in table.events(TilePlaced)] == [(1, "straight", "h1")]
     assert table.game.state.rooms[0].closed == []
+    assert table.game.result()["tiles"] == 1
 
 
 @rule("brimstone.door.entrance-arrow")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.rules.brimstone.table import Table
-from undercroft.games.brimstone import depth
+from undercroft.games.brimstone import cards, depth
 from undercroft.games.brimstone.events import CardDrawn, DreadCancelled, FoesPlaced, GritSpent, HitsTaken
 from undercroft.games.brimstone.record import foe_stat
 from undercroft.games.brimstone.state import Finale, Turn
@@ -107,6 +107,16 @@ def test_what_a_card_gives_the_enemies_holds_for_the_last_fight(table: Table) ->
     table.begin(Turn(at="room_exploration"), Finale(room=0))
     assert foe_stat(table.game, "night-terrors", "defense") == sheet.defense + 1
     assert foe_stat(table.game, "night-terrors", "initiative") == sheet.initiative + 2
+
+
+@rule("brimstone.dread.resolve-at-objective")
+def test_what_a_card_gives_holds_for_enemies_who_are_there_already(table: Table) -> None:
+    """A card of Growing Dread in the midst of a Fight: +1 Defense from then on."""
+    table.hero("bandido", at="J1")
+    table.foe("tentacles", at="A1", defense=3)
+    assert foe_stat(table.game, "tentacles", "defense") == 3
+    table.happen(lambda game: cards.face(game, BOTTOM))
+    assert foe_stat(table.game, "tentacles", "defense") == 3 + 1
 
 
 @rule("brimstone.dread.resolve-at-objective")

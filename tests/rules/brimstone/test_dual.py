@@ -297,6 +297,23 @@ def test_shots_gained_on_the_way_do_not_fire_the_off_hand_again(tables: Callable
     assert attacked(table) == [(6,), (1,), (1,)]
 
 
+@rule("brimstone.dual.fire-both", "brimstone.marshal.double-shot")
+@pytest.mark.parametrize(("first", "more"), [(5, True), (1, False)])
+def test_a_kill_by_the_very_first_shot_may_give_another(tables: Callable[..., Table], first: int, more: bool) -> None:
+    """The primary gun gives one more Shot for it; a kill by its second Shot is none by the first."""
+    table, ada, near = gunman(tables, defense=0, health=1)
+    far = table.foe("stranglers", at="C7", defense=0, health=9, abilities={})
+    left = gun(table, ada, on={"first shot kill": read_effect(WORDS, "extra shots 1")})
+    right = gun(table, ada, shots=1)
+    its_turn(table, ada)
+    table.dice(to_hit=[first, 5 if not more else 1, 1])
+    table.act(f"dual:{left}:{right}")
+    table.dice(damage=[1], to_hit=[1] * more)
+    table.act(near.id)
+    assert (near.here, far.wounds) == (False, 0)
+    assert len(attacked(table)) == 2 + more
+
+
 @rule("brimstone.dual.fire-both")
 def test_what_an_attack_triggers_is_triggered_once_by_both(tables: Callable[..., Table]) -> None:
     table, ada, _ = gunman(tables)

@@ -15,6 +15,7 @@ from tests.rules.brimstone.table import Table
 from tests.rules.brimstone.threats import appear, attack_token, encounter, threat_card
 from undercroft.engine.game import Setup
 from undercroft.engine.session import Session
+from undercroft.games.brimstone import harm
 from undercroft.games.brimstone.content import EpicThreat, Group, Objective
 from undercroft.games.brimstone.events import CardDrawn, EliteGained
 from undercroft.games.brimstone.game import Brimstone
@@ -168,6 +169,18 @@ def test_enemies_show_their_brutal_side_to_heroes_of_high_level(
     assert foe_stat(table.game, "tentacles", "fear") == side.abilities.get("fear", 0)
     badges = scene(table.game, None).figures[-1].badges
     assert ("Brutal" in [badge.text for badge in badges]) is brutal
+
+
+@rule("brimstone.enemy.brutal-side")
+def test_with_the_veteran_dead_enemies_are_as_they_are_to_the_others(tables: Callable[..., Table]) -> None:
+    """Levels 10 and 4 are 7 on average; without the veteran the Party is of Level 4."""
+    table = tables()
+    seasoned(table, 10, 4)
+    table.foe("tentacles", at="A1")
+    sheet = table.pack.enemies["tentacles"]
+    assert foe_stat(table.game, "tentacles", "health") == sheet.brutal.health
+    table.happen(lambda game: harm.die(game, game.heroes[0], "test"))
+    assert foe_stat(table.game, "tentacles", "health") == sheet.normal.health
 
 
 @rule("brimstone.enemy.brutal-side", "brimstone.content.enemy-record-sheets")

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 # ---- rescue ----------------------------------------------------------------------------------------------------------
 
 
+@rule("brimstone.setup.mission-overrides")
 def test_a_captive_who_is_freed_follows_in_the_footsteps(tables: Callable[..., Table]) -> None:
     """From the captive's own space into each that the Hero leaves; a second one walks behind the first."""
     table = quest(tables, "night-shift")
@@ -113,6 +114,20 @@ def test_after_a_fight_she_heals_a_wound(tables: Callable[..., Table]) -> None:
     kills(table, hero, "C1")
     assert len(table.events(FightWon)) == 1
     assert person.wounds == 2 - 1
+
+
+@rule("brimstone.setup.mission-overrides")
+def test_she_follows_a_hero_who_drags_another(tables: Callable[..., Table]) -> None:
+    """The Marshal goes from C1 to D1 with the KO'd Bandido of B1, in the space left; she walks behind from C2."""
+    table = quest(tables, "the-reader", advanced=True)
+    hero = table.hero("marshal", at="C1")
+    down = table.hero("bandido", at="B1", ko=True, ko_cause="health")
+    person = ally(table, "C2", hero)
+    table.foe("tentacles", at="J8")
+    table.turn_of(hero, move=2)
+    table.act(f"drag:{down.id}")
+    table.act("D1")
+    assert (hero.at, down.at, table.square(person.space)) == ("D1", "C1", "C1")
 
 
 @rule("brimstone.setup.mission-overrides")

@@ -172,6 +172,19 @@ def test_the_dead_hero_pays_first_then_the_items_then_the_others(table: Table) -
     assert marshal.space >= 0
 
 
+@rule("brimstone.town.church-resurrection")
+def test_a_gunslinger_comes_back_with_all_shots(table: Table) -> None:
+    """Ability Tokens are re-set as before an Adventure."""
+    ada = table.hero("gunslinger", at="A1", dead=True, gold=PRICE, shots=0)
+    bandido = table.hero("bandido", at="B1")
+    country(table)
+    at(table, bandido, "church")
+    table.act(f"raise:{ada.id}")
+    full = table.pack.heroes["gunslinger"].tokens
+    assert full is not None
+    assert (ada.dead, ada.gold, ada.shots) == (False, 0, full.count)
+
+
 @rule("brimstone.death.resurrection-payment")
 def test_what_is_not_brought_together_is_not_paid(table: Table) -> None:
     """Nobody gives enough: the Items are not sold, no Gold is gone, the dead stay dead."""
@@ -234,6 +247,7 @@ def test_long_buried_heroes_come_back_too(table: Table) -> None:
     campaign = table.game.state.campaign
     assert campaign is not None
     assert ([hero.id for hero in campaign.graves], [hero.id for hero in campaign.bench]) == ([], [grave.id])
+    assert campaign.bench[0].space == OFF_BOARD
     in_town(table, waiting=[newcomer.id])
     assert f"swap:{newcomer.id}:{grave.id}" in table.offers(newcomer)
     table.offer(f"swap:{newcomer.id}:{grave.id}", newcomer)

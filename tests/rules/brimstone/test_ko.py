@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from tests.conftest import rule
 from tests.rules.brimstone.deeds import does, effect_item, far_foe, its_turn
@@ -129,6 +130,20 @@ def test_status_markers_leave_a_hero_who_is_knocked_out(table: Table) -> None:
     assert (marshal.poison, marshal.venom) == (0, 0)
     assert girl.poison == 1
     assert table.awaits == "hero.poison"
+
+
+@rule("brimstone.content.old-lantern", "brimstone.ko.marker")
+def test_what_the_lantern_gives_is_lost_with_it(table: Table) -> None:
+    """A lantern that gives 1 Luck: not to the holder who has fallen."""
+    table.pack.lantern = replace(table.pack.lantern, gives={"luck": 1})
+    marshal, _ = two(table)
+    printed = table.pack.heroes["marshal"].skills.luck
+    far_foe(table)
+    assert marshal.stat("luck") == printed + 1
+    does(table, marshal, "wounds 12")
+    assert marshal.ko
+    assert marshal.stat("luck") == printed
+    assert table.game.result()["kos"] == 1
 
 
 @rule("brimstone.ko.marker")

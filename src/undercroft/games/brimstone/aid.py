@@ -105,6 +105,7 @@ def drag(game: Brimstone, hero: Hero, activation: Activation, fallen: Hero) -> R
     """Move with the marker, past an Escape Test first if an Enemy is adjacent.
 
     [brimstone.drag.cost] [brimstone.world.card-per-world] [brimstone.world.card-returned]
+    [brimstone.setup.mission-overrides]
     """
     found = draggable(game, hero, activation)
     spaces = bits(found.mask & ~(1 << hero.space))

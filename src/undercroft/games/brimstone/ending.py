@@ -33,7 +33,6 @@ def adventure_ends(game: Brimstone, adventure: Adventure, why: str) -> str:
         game.state.outcome = outcome(game)
     game.state.foes.clear()
     game.state.fight = None
-    game.all_changed()
     return "wake_the_fallen"
 
 

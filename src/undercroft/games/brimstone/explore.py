@@ -80,7 +80,7 @@ def place(game: Brimstone, hero: Hero, room: Room) -> Rule[None]:
 def lay(game: Brimstone, room: Room) -> None:
     """Put a tile on the table, with a face-down token if it is a Room.
 
-    [brimstone.explore.token-on-rooms] [brimstone.explore.no-token-on-passages]
+    [brimstone.explore.token-on-rooms] [brimstone.explore.no-token-on-passages] [brimstone.door.draw-and-place]
     """
     if game.pack.tiles[room.tile].kind in ROOMS:
         room.token = draw_token(game)

@@ -222,6 +222,7 @@ def walk(game: Brimstone, hero: Hero, activation: Activation, space: int) -> Rul
     """Move step by step along the cheapest way, past an Escape Test first if an Enemy is adjacent.
 
     [brimstone.escape.required] [brimstone.move.eight-directions] [brimstone.world.card-per-world]
+    [brimstone.setup.mission-overrides]
     """
     found = reachable(game, hero, activation)
     path = found.path_to(space)

@@ -33,7 +33,7 @@ def hero_roll(
     """
     name = purpose or "hero." + kind.replace(" ", "-")
     dice: list[int] = yield from game.roll(name, count, die)
-    _told(game, hero, kind, dice, die)
+    tell(game, hero, kind, dice, die)
     fresh = list(range(count))
     while fresh:
         offers = _ways(game, hero, kind, grit)
@@ -50,7 +50,7 @@ def hero_roll(
             hero.seat, "hero.reroll-dice", fresh, at_least=1, at_most=most or None, params=about
         )
         again: list[int] = yield from game.roll(name, len(picked), die)
-        _told(game, hero, kind, again, die)
+        tell(game, hero, kind, again, die)
         for place, face in zip(picked, again, strict=True):
             dice[place] = face
             fresh.remove(place)
@@ -58,7 +58,7 @@ def hero_roll(
     return dice
 
 
-def _told(game: Brimstone, hero: Hero, kind: str, dice: list[int], die: Faces) -> None:
+def tell(game: Brimstone, hero: Hero, kind: str, dice: list[int], die: Faces) -> None:
     """Dice as they fall, before any Re-roll: no rule hears of them, so they are noted only where somebody listens."""
     if game.events is not None and dice:
         game.events.append(Rolled(hero.id, kind, tuple(dice), len(die.faces)))

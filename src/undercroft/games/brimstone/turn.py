@@ -175,7 +175,10 @@ def the_mission_goes_on(game: Brimstone, turn: Turn) -> Rule[None]:
 
 @rules.step(Turn)
 def ready(game: Brimstone, turn: Turn) -> None:
-    """Once-per-turn Items and Abilities are Readied; what lasts a turn is over. [brimstone.items.ready]"""
+    """Once-per-turn Items and Abilities are Readied; what lasts a turn is over.
+
+    [brimstone.items.ready] [brimstone.ambush.initiative-bonus]
+    """
     limits.ready(game, "turn")
     foes.turn_over(game)
 

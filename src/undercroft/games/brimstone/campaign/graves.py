@@ -78,7 +78,6 @@ def replace(game: Brimstone, hero: Hero) -> Rule[None]:
     else:
         yield from newcomer(game, place, hero.seat)
     joined = game.heroes[place]
-    game.all_changed()
     note(game, "joined", joined.kind, joined.id)
     yield from game.do(Joined(joined.id))
 
@@ -253,4 +252,3 @@ def live_again(game: Brimstone, hero: Hero) -> None:
         known.bench.append(hero)
     else:
         camp.join_camp(game, hero)
-    game.all_changed()

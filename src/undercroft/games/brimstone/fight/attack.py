@@ -51,7 +51,10 @@ def use_free_attack(game: Brimstone, hero: Hero, attack: Attack) -> Rule[None]:
 
 @rules.step(Attack)
 def roll_to_hit(game: Brimstone, attack: Attack) -> Rule[str | None]:
-    """Each die at or above the To Hit value is one Hit. [brimstone.attack.hit-roll] [brimstone.grit.use-reroll]"""
+    """Each die at or above the To Hit value is one Hit.
+
+    [brimstone.attack.hit-roll] [brimstone.grit.use-reroll] [brimstone.marshal.badge] [brimstone.marshal.double-shot]
+    """
     hero = game.hero(attack.hero)
     if hero.ko or hero.dead:
         return "attack_over"

@@ -72,6 +72,7 @@ def fire(game: Brimstone, hero: Hero, volley: Volley, count: int, worse: int) ->
     """Dice of one weapon: every Hit is a normal one, and sixes still trigger what they trigger.
 
     [brimstone.dual.no-crits] [brimstone.dual.six-normal-hit] [brimstone.dual.off-hand-natural-six]
+    [brimstone.marshal.double-shot]
     """
     if count <= 0:
         return

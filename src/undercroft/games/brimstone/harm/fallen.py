@@ -58,7 +58,6 @@ def knock_out(game: Brimstone, hero: Hero, cause: str) -> Rule[None]:
         yield from revive(game, hero)
         return
     _drop_lantern(game, hero)
-    game.changed(hero)
     ending.all_ko(game)
 
 
@@ -90,6 +89,7 @@ def _drop_lantern(game: Brimstone, hero: Hero) -> None:
     """The Old Lantern stays in the space of a holder who is KO'd or Dead. [brimstone.content.old-lantern]"""
     if game.state.lantern == hero.id:
         game.state.lantern, game.state.lantern_space = "", hero.space
+        game.changed(hero)
 
 
 def recover(game: Brimstone, hero: Hero) -> Rule[None]:
@@ -163,7 +163,10 @@ def _heal_both(game: Brimstone, hero: Hero) -> Rule[None]:
 
 
 def die(game: Brimstone, hero: Hero, why: str) -> Rule[None]:
-    """A Hero is Dead: out of the Adventure, Items and all. [brimstone.death.no-looting]"""
+    """A Hero is Dead: out of the Adventure, Items and all.
+
+    [brimstone.death.no-looting] [brimstone.enemy.brutal-side]
+    """
     if hero.dead:
         return
     _drop_lantern(game, hero)
