@@ -12,7 +12,7 @@ LOCK := --quiet --universal --python-version 3.11 --generate-hashes --no-annotat
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal web protocol wheel client setup test lint format unit long slow e2e images soak mutants golden bench lock clean
+.PHONY: help play terminal web protocol wheel client setup test lint format unit long slow e2e images soak mutants golden evidence bench lock clean
 
 help: ## List these commands
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-9s %s\n", $$1, $$2}'
@@ -107,6 +107,12 @@ golden: setup ## Write one golden playthrough anew (NAME=...), then read its dif
 	@test -n "$(NAME)" || { echo "usage: make golden NAME=brimstone" >&2; exit 2; }
 	UPDATE_GOLDEN=$(NAME) $(BIN)/pytest -q tests/golden -k "$(NAME)"
 	git --no-pager diff --stat -- tests/golden
+
+evidence: setup ## Play the campaigns of docs/evidence anew and write down how each came out (half an hour)
+	for players in random heuristic; do \
+	  $(BIN)/undercroft sim brimstone --mission campaign --heroes 4 --players $$players --games 100 --seed 100 \
+	    --record docs/evidence/brimstone-campaigns-$$players.json || exit 1; \
+	done
 
 bench: setup ## Measure speed, the cost of a fork, and the server with 200 tables
 	$(BIN)/undercroft bench

@@ -147,6 +147,9 @@ def sim(
     seed: Annotated[str, typer.Option(help="Game number i has the seed SEED/i.")] = "0",
     as_json: Json = False,
     workers: Annotated[int, typer.Option(metavar="N", help="How many processes.", min=1)] = 1,
+    record: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write down how each game came out, one line a game.")
+    ] = None,
 ) -> None:
     """Let bots play many games and count: won, lost, decisions, speed. Exit code 1 if a game broke."""
     from undercroft.cli.measure import run_sim
@@ -155,7 +158,7 @@ def sim(
 
     setup = setup_for(find_game(game), mission, heroes, _words(party), _folders(pack), _switches(switch))
     found = plan(game, players=players, games=games, seed=seed, setup=setup)
-    raise typer.Exit(run_sim(found, as_json=as_json, workers=workers))
+    raise typer.Exit(run_sim(found, as_json=as_json, workers=workers, record=record))
 
 
 @app.command()

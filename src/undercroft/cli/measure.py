@@ -11,7 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from undercroft.engine import registry
-from undercroft.lab import bench, compare, sim
+from undercroft.lab import bench, compare, records, sim
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,12 +20,17 @@ if TYPE_CHECKING:
     from undercroft.lab.replays import Replayed
 
 
-def run_sim(found: sim.Plan, *, as_json: bool, workers: int) -> int:
-    """Play and report; 1 if any game broke."""
+def run_sim(found: sim.Plan, *, as_json: bool, workers: int, record: Path | None = None) -> int:
+    """Play and report; 1 if any game broke. How each game came out is written to a file if one is named."""
     errors = Console(stderr=True)
+    played: list[sim.Played] | None = None if record is None else []
     with bar(errors) as progress:
         task = progress.add_task(f"{found.game} {found.setup.mission}", total=found.games)
-        report, failed = sim.simulate(found, workers=workers, progress=lambda n: progress.advance(task, n))
+        report, failed = sim.simulate(
+            found, workers=workers, progress=lambda n: progress.advance(task, n), record=played
+        )
+    if record is not None and played is not None:
+        records.write(record, records.record(found, played))
     for broken in failed:
         where = f"; undercroft play {found.game} --load {broken.file}" if broken.file else ""
         print(f"seed {broken.seed}: {' '.join(broken.what.split())}{where}", file=sys.stderr)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import tempfile
 from concurrent.futures import ProcessPoolExecutor
+from hashlib import sha256
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
@@ -39,6 +40,18 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     games: int
     seed: str
     most: int = MOST_DECISIONS
+    record: bool = False
+    """How each game came out is kept."""
+
+
+class Played(msgspec.Struct, frozen=True, array_like=True):
+    """How a game came out: its number, outcome, decisions and answers, and the digest of its last state."""
+
+    number: int
+    outcome: str
+    decisions: int
+    answers: int
+    state_sha256: str
 
 
 class Failed(msgspec.Struct, frozen=True):
@@ -61,11 +74,13 @@ class Tally(msgspec.Struct):
     rounds: int = 0
     with_rounds: int = 0
     failed: list[Failed] = []
+    played: list[Played] = []
 
     def add(self, other: Tally) -> None:
         for name in ("games", "won", "lost", "errors", "decisions", "answers", "rounds", "with_rounds"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.failed = (self.failed + other.failed)[:KEPT_ERRORS]
+        self.played = self.played + other.played
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -134,6 +149,12 @@ def play_one(kind: type[Game[Any]], found: Plan, seed: str, player: Player) -> t
     return session, ended and session.over
 
 
+def played(number: int, session: Session[Any]) -> Played:
+    """How a game came out."""
+    digest = sha256(session.state_bytes()).hexdigest()
+    return Played(number, session.game.state.outcome, session.decisions, len(session.journal), digest)
+
+
 def won(game: Game[Any], result: dict[str, Any]) -> bool | None:
     """Whether the party won: the result says so, or its outcome is `won`. None if a seat won, or nobody did."""
     outcome = result.get("outcome")
@@ -147,7 +168,7 @@ def play_some(found: Plan, numbers: range, folder: str, places: list[str]) -> Ta
     registry.PLACES[:] = places
     kind = registry.find_game(found.game)
     make = maker(found.players, found.game)
-    tally = Tally(failed=[])
+    tally = Tally(failed=[], played=[])
     for number in numbers:
         seed = f"{found.seed}/{number}"
         tally.games += 1
@@ -159,6 +180,8 @@ def play_some(found: Plan, numbers: range, folder: str, places: list[str]) -> Ta
             tally.errors += 1
             _keep(tally, fault, seed, folder)
             continue
+        if found.record:
+            tally.played.append(played(number, session))
         result = session.game.result()
         verdict = won(session.game, result)
         tally.won += verdict is True
@@ -191,15 +214,23 @@ def simulate(
     workers: int = 1,
     progress: Callable[[int], None] | None = None,
     folder: str = "",
+    record: list[Played] | None = None,
 ) -> tuple[Report, list[Failed]]:
-    """Play a plan; the games are the same for any number of workers. `progress` hears how many more are done."""
-    total = Tally(failed=[])
+    """Play a plan; the games are the same for any number of workers. `progress` hears how many more are done.
+
+    `record` gets how each game came out.
+    """
+    total = Tally(failed=[], played=[])
+    if record is not None:
+        found = msgspec.structs.replace(found, record=True)
     begun = perf_counter()
     for part in _parts(found, workers, folder):
         total.add(part)
         if progress is not None:
             progress(part.games)
     seconds = perf_counter() - begun
+    if record is not None:
+        record += total.played
     return (
         Report(
             games=total.games,
