@@ -6,7 +6,7 @@ import pytest
 
 from tests.players.thinking import chosen
 from tests.rules.brimstone.table import Figure, Table
-from undercroft.games.brimstone.state import Campaign, TownStay, Visit
+from undercroft.games.brimstone.state import Boost, Campaign, TownStay, Visit
 from undercroft.players.base import Player, Seat
 from undercroft.players.minds.brimstone import bargains
 from undercroft.players.minds.brimstone.asks import picture_of
@@ -47,6 +47,18 @@ def test_a_better_gun_is_bought_and_taken_in_hand_not_sold_again(table: Table, m
     table.act(chosen(table, mind))
     assert ada.item("scattergun") in table.game.hero(ada.id).hands
     assert chosen(table, mind) != f"sell:{ada.item('scattergun')}"
+
+
+def test_an_edge_is_worth_having_once(table: Table) -> None:
+    """A rich brawler wants it, until it is on the blade."""
+    brawler = table.hero("bandido", at="C4", gold=600)
+    at(table, brawler, "blacksmith")
+    picture = seen(table, brawler)
+    edge = picture.pack.frontier.services["whetstone"]
+    assert bargains.service_worth(picture, picture.heroes[brawler.id], edge) > 0
+    table.game.hero(brawler.id).boosts.append(Boost("melee_damage", 1, "next-adventure", "service:whetstone"))
+    picture = seen(table, brawler)
+    assert bargains.service_worth(picture, picture.heroes[brawler.id], edge) == 0
 
 
 def test_nobody_plays_against_the_bank(table: Table, mind: Player) -> None:

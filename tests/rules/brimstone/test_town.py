@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from tests.conftest import rule
-from tests.rules.brimstone.country import at, country, in_town
+from tests.rules.brimstone.country import at, country, effect, in_town
 from tests.rules.brimstone.table import Table
 from undercroft.games.brimstone.campaign.events import (
     Bought,
@@ -19,6 +19,7 @@ from undercroft.games.brimstone.campaign.events import (
     Visited,
 )
 from undercroft.games.brimstone.content import EventCard
+from undercroft.games.brimstone.frontier import Service
 from undercroft.games.brimstone.game import Brimstone
 from undercroft.games.brimstone.keywords import helping
 from undercroft.games.brimstone.state import TownStay, Trail, Visit
@@ -278,6 +279,27 @@ def test_a_service_may_be_a_skill_test(table: Table, dice: list[int], gold: int,
 
     assert (hero.gold, hero.wounds) == (gold, wounds)
     assert table.game.frame(Visit) is None
+
+
+@rule("brimstone.content.frontier-town")
+def test_an_edge_for_the_next_adventure_is_put_on_once(table: Table) -> None:
+    """Paid for yesterday, it is not to be had today, though there is the Gold; another Hero may have it."""
+    hero = table.hero("marshal", at="A1", gold=500)
+    other = table.hero("bandido", at="B1", gold=500)
+    honed = Service(id="edge", name="Edge", gold=60, do=effect("bonus melee_damage 1 next-adventure"))
+    country(table)
+    shop = table.pack.frontier.locations["shop"]
+    table.pack.frontier.locations["shop"] = msgspec.structs.replace(shop, services=(honed,))
+    table.pack.frontier.services["edge"] = honed
+    at(table, hero, "shop")
+    table.act("service:edge")
+    assert [(boost.modifier, boost.amount) for boost in table.game.hero(hero.id).boosts] == [("melee_damage", 1)]
+
+    at(table, hero, "shop")
+    assert "service:edge" not in table.options
+    at(table, other, "shop")
+    assert "service:edge" in table.options
+    assert hero.gold == 500 - 60
 
 
 @rule("brimstone.campaign.travel")

@@ -34,10 +34,15 @@ def options(game: Brimstone, visit: Visit) -> list[Option]:
 
 
 def on_offer(game: Brimstone, hero: Hero, service: Service, visit: Visit) -> bool:
-    """Whether a service is of use to the Hero, can be paid, and has not been had on this visit."""
-    if service.daily and service.id in visit.used:
+    """Whether a service is of use to the Hero, can be paid, was not had on this visit and has not its good to come."""
+    if (service.daily and service.id in visit.used) or still_helps(hero, service):
         return False
     return needed(hero, service) and gold_for(game, service) <= hero.gold and service.stone <= hero.stone
+
+
+def still_helps(hero: Hero, service: Service) -> bool:
+    """Whether the Hero has yet to use what the service gave: an edge is not put on twice."""
+    return any(boost.source == f"service:{service.id}" for boost in hero.boosts)
 
 
 def needed(hero: Hero, service: Service) -> bool:

@@ -176,6 +176,7 @@ def _hero(game: Brimstone, hero: Hero) -> HeroView:
         injuries=tuple(hero.injuries),
         madness=tuple(hero.madness),
         mutations=tuple(hero.mutations),
+        boosts=tuple([boost.source for boost in hero.boosts]),
         poison=hero.poison,
         venom=hero.venom,
         ko=hero.ko,

@@ -63,6 +63,8 @@ class HeroView(Struct, frozen=True, kw_only=True):
     injuries: tuple[str, ...]
     madness: tuple[str, ...]
     mutations: tuple[str, ...]
+    boosts: tuple[str, ...]
+    """What modifiers for a time come from, `service:whetstone` and the like."""
     poison: int
     venom: int
     ko: bool

@@ -66,7 +66,7 @@ def dear(hero: HeroView, gold: float) -> float:
 def service_worth(picture: Picture, hero: HeroView, service: Service) -> float:
     """What a service is worth to a Hero who can pay for it."""
     gold = service.gold * percent(picture) // 100
-    if gold > hero.gold or service.stone > hero.stone:
+    if gold > hero.gold or service.stone > hero.stone or f"service:{service.id}" in hero.boosts:
         return 0.0
     if service.needs is None or service.needs == "stone":
         if gold and hero.gold - gold < RESERVE:
