@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tests.conftest import rule
 from tests.rules.brimstone.table import Table
 from tests.rules.brimstone.threats import appear, attack_token, lay_den, squares, threat_card
+from undercroft.crawl.packs.grammar import read_effect
+from undercroft.games.brimstone import cards
+from undercroft.games.brimstone.content import Step
 from undercroft.games.brimstone.events import CardDrawn, FightBegan
 from undercroft.games.brimstone.game import Brimstone
+from undercroft.games.brimstone.keywords.lexicon import WORDS
 
 
 @pytest.fixture
@@ -40,17 +46,22 @@ def test_an_attack_token_draws_the_top_threat_card_and_its_enemies_stand_on_that
 
 
 @rule("brimstone.scaling.table", "brimstone.threat.draw-top")
-@pytest.mark.parametrize(("heroes", "level"), [(1, "low"), (2, "low"), (3, "med"), (4, "med")])
+@pytest.mark.parametrize(
+    ("heroes", "level"), [(1, "low"), (2, "low"), (3, "med"), (4, "med"), (5, "high"), (6, "high")]
+)
 def test_the_number_of_heroes_picks_the_threat_deck(den: Table, heroes: int, level: str) -> None:
     table = den
     for n in range(heroes):
-        table.hero(at=f"{'ABCD'[n]}6")
+        table.hero(at=("A6", "B6", "C6", "D6", "A5", "B5")[n])
     threat_card(table, ("tentacles", "1"), level="low")
     threat_card(table, ("stranglers", "1"), level="med")
+    threat_card(table, ("night-terrors", "1"), level="high")
 
     attack_token(table)
 
     assert [drawn.deck for drawn in table.events(CardDrawn)] == [f"threat-{level}"]
+    coming = {"low": "tentacles", "med": "stranglers", "high": "night-terrors"}[level]
+    assert [foe.kind for foe in table.game.state.foes] == [coming]
 
 
 @rule("brimstone.threat.specific-enemies", "brimstone.fight.other-causes")
@@ -111,7 +122,52 @@ def test_a_fight_begins_when_enemies_appear(den: Table) -> None:
     assert len(table.events(FightBegan)) == 1
 
 
-@rule("brimstone.fight.span", "brimstone.loot.one-per-threat", "brimstone.loot.other-sources")
+def darkness_card(game: Brimstone) -> Any:
+    return cards.darkness(game)
+
+
+def depth_event(game: Brimstone) -> Any:
+    return cards.depth_event(game, 1, game.heroes[0])
+
+
+@rule("brimstone.fight.other-causes", "brimstone.loot.other-sources")
+@pytest.mark.parametrize("cause", [darkness_card, depth_event])
+@pytest.mark.parametrize("fighting", [False, True])
+def test_a_darkness_card_or_a_depth_event_may_attack_and_is_worth_loot(
+    den: Table, cause: Callable[[Brimstone], Any], fighting: bool
+) -> None:
+    """Two Stranglers come, on the lantern's tile: a Fight begins, or one of which the card is a further cause."""
+    table = den
+    table.hero(at="A6")
+    steps = (Step(do=read_effect(WORDS, "attack stranglers 2")),)
+    table.pack.cards["out-of-the-walls"] = replace(table.pack.cards["out-of-the-walls"], steps=steps)
+    table.pack.depth_events = {1: replace(table.pack.depth_events[1], steps=steps)}
+    table.deck("darkness", "out-of-the-walls")
+    if fighting:
+        table.foe("tentacles", at="A1")
+
+    table.happen(cause, at="hold_back_the_darkness")
+
+    assert len(squares(table, "stranglers")) == 2
+    assert all(table.game.board.tiles_of(foe.space) >> 1 & 1 for foe in table.game.state.foes[-2:])
+    fight = table.game.state.fight
+    assert fight is not None
+    assert fight.instances == 1 + fighting
+    assert len(table.events(FightBegan)) == (0 if fighting else 1)
+
+
+@rule("brimstone.loot.other-sources")
+def test_an_encounter_that_attacks_is_worth_loot(den: Table) -> None:
+    table = den
+    table.hero(at="A6")
+    table.foe("tentacles", at="A1")
+    appear(table, "stranglers", 2)
+    fight = table.game.state.fight
+    assert fight is not None
+    assert fight.instances == 1 + 1
+
+
+@rule("brimstone.fight.span", "brimstone.loot.one-per-threat")
 def test_enemies_who_join_a_fight_do_not_begin_another_and_each_cause_counts_once_for_loot(den: Table) -> None:
     table = den
     table.hero(at="A6")
