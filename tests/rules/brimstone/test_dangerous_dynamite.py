@@ -88,3 +88,25 @@ def test_dynamite_that_an_item_stores_is_not_rolled_for(tables: Callable[..., Ta
     assert table.events(Exploded) == []
     its_turn(table, bandido)
     assert key in table.options
+
+
+@rule("brimstone.optional.dangerous-dynamite")
+def test_who_is_knocked_out_by_the_ten_wounds_lights_the_fuse_all_the_same(tables: Callable[..., Table]) -> None:
+    """With 6 of 16 Health gone the 10 Wounds KO the Bandido; the stick goes off under him and hurts the Marshal."""
+    table, bandido, marshal = carrier(tables)
+    bandido.wounds = 6
+    table.dice(dynamite=[2], damage=[5])
+    does(table, bandido, "wounds 10")
+    assert (bandido.ko, bandido.wounds, bandido.side_bag) == (True, 16, ["bandages"])
+    assert [event.space for event in table.events(Exploded)] == [table.space("C4")]
+    assert marshal.wounds == 5
+
+
+@rule("brimstone.optional.dangerous-dynamite")
+def test_wounds_that_defense_or_armor_stops_do_not_shake_it(tables: Callable[..., Table]) -> None:
+    """11 Hits, of which the Bandido's Defense stops 2: 9 Wounds are no 10."""
+    table, bandido, _ = carrier(tables)
+    table.dice(defense=[6, 6, *[1] * 9])
+    does(table, bandido, "hits 11")
+    assert bandido.wounds == 9
+    assert table.events(Exploded) == []
