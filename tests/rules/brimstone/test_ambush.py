@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
+
 from tests.conftest import rule
 from tests.rules.brimstone.deeds import does
 from tests.rules.brimstone.table import Table
@@ -227,3 +229,42 @@ def test_an_ambush_in_hold_back_the_darkness_does_not_end_the_turn(table: Table)
     table.dice(foe_to_hit=[1, 1], move=[3])
     assert [event.hero for event in table.events(Activated)] == [ada.id]
     assert [event.turn for event in table.events(TurnEnded)] == [1]
+
+
+@rule("brimstone.sidebag.discard-to-use", "brimstone.sidebag.flash")
+@pytest.mark.parametrize("flash", [True, False])
+def test_before_ambushers_of_that_step_strike_heroes_may_use_what_may_be_used_at_any_time(
+    table: Table, flash: bool
+) -> None:
+    """A Flash makes 4 + 2 of the Tentacles a 4, and the Gunslinger of 6 goes first; if it is kept, they do."""
+    ada = table.hero("gunslinger", at="C3", side_bag=["flash"])
+    number = next(n for n, event in table.pack.depth_events.items() if "Ambush" in event.steps[0].do.text)
+    threat_card(table, ("tentacles", "1"))
+    table.turn("begin")
+    table.dice(hold_back=[number, number])
+    table.act("B2")
+
+    assert table.asked == "turn.surprise"
+    if flash:
+        table.offer("use:token:flash", ada)
+        assert (table.awaits, table.events(FoesActivated)) == ("hero.move", [])
+    else:
+        table.act("on")
+        assert table.awaits == "foe.to-hit"
+
+
+@rule("brimstone.ambush.not-in-hold-back")
+def test_who_has_nothing_to_use_is_not_asked_nor_is_anybody_about_enemies_of_an_earlier_turn(table: Table) -> None:
+    table.hero("gunslinger", at="C3")
+    number = next(n for n, event in table.pack.depth_events.items() if "Ambush" in event.steps[0].do.text)
+    threat_card(table, ("tentacles", "1"))
+    table.turn("begin")
+    table.dice(hold_back=[number, number])
+    table.act("B2")
+    assert table.awaits == "foe.to-hit"
+
+    table.auto(activation_act="end")
+    table.game.heroes[0].side_bag.append("flash")
+    table.dice(foe_to_hit=[1, 1], move=[3])
+    table.dice(hold_back=[6, 5])
+    assert table.awaits == "hero.move"

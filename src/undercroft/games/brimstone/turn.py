@@ -40,6 +40,7 @@ def begin(game: Brimstone, turn: Turn) -> Rule[str | None]:
     if game.state.fight is not None:
         for kind in game.state.fight.kinds.values():
             kind.acted = False
+    turn.known = game.state.next_id - 1
     yield from game.do(TurnBegan(game.state.turn))
     leader = game.in_order()[0]
     yield from game.ask(leader.seat, "turn.begin", lambda: ("on",), params={"turn": game.state.turn}, always=True)
@@ -80,6 +81,17 @@ def turn_start(game: Brimstone, turn: Turn) -> Rule[None]:
 def hold_back_the_darkness(game: Brimstone, turn: Turn) -> Rule[None]:
     """1. Hold Back the Darkness, every turn, also in a Fight. [brimstone.turn.hold-back-every-turn]"""
     yield from depth.hold_back(game)
+
+
+@rules.step(Turn)
+def before_anybody_activates(game: Brimstone, turn: Turn) -> Rule[None]:
+    """If Enemies sprang up meanwhile, Heroes may use what may be used at any time before those strike.
+
+    [brimstone.sidebag.discard-to-use] [brimstone.free.brimstone-ash-any-time]
+    """
+    if turn.known and any(foe.id > turn.known for foe in game.state.foes):
+        leader = game.in_order()[0]
+        yield from game.ask(leader.seat, "turn.surprise", lambda: ("on",))
 
 
 @rules.step(Turn)

@@ -48,6 +48,8 @@ class Turn(Frame, tag="turn"):
     """The Hero whose Activation is under way."""
     effects: list[str] = []
     """Effects of the End of the Turn step still to resolve."""
+    known: int = 0
+    """Enemies with a higher number came after this turn began."""
 
 
 class Activation(Frame, tag="activation"):

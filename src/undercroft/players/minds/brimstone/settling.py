@@ -73,7 +73,7 @@ def sturdiness(hero: HeroView) -> float:
 # ---- the turn --------------------------------------------------------------------------------------------------------
 
 
-@answers("turn.begin")
+@answers("turn.begin", "turn.surprise")
 def begin(_ask: Ask, seat: Seat) -> int | Offer:
     """Before the turn: flee if all is lost, else use, wear, attach and hand on whatever is worth it."""
     picture = picture_of(seat)
