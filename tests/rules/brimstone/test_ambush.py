@@ -231,7 +231,7 @@ def test_an_ambush_in_hold_back_the_darkness_does_not_end_the_turn(table: Table)
     assert [event.turn for event in table.events(TurnEnded)] == [1]
 
 
-@rule("brimstone.sidebag.discard-to-use", "brimstone.sidebag.flash")
+@rule("brimstone.sidebag.discard-to-use", "brimstone.sidebag.flash", "brimstone.end.flee-when")
 @pytest.mark.parametrize("flash", [True, False])
 def test_before_ambushers_of_that_step_strike_heroes_may_use_what_may_be_used_at_any_time(
     table: Table, flash: bool
@@ -245,6 +245,7 @@ def test_before_ambushers_of_that_step_strike_heroes_may_use_what_may_be_used_at
     table.act("B2")
 
     assert table.asked == "turn.surprise"
+    assert table.offers(ada) == ["use:token:flash"]  # and not to flee: the turn has begun
     if flash:
         table.offer("use:token:flash", ada)
         assert (table.awaits, table.events(FoesActivated)) == ("hero.move", [])

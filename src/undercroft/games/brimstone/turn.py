@@ -56,7 +56,8 @@ def the_fallen_die(game: Brimstone) -> Rule[None]:
 @rules.offer
 def offer_flight(game: Brimstone) -> Iterator[Offer]:
     """The Party may Flee only at the start of a turn. [brimstone.end.flee-when]"""
-    if isinstance(game.state.frames[-1], Turn):
+    turn = game.state.frames[-1]
+    if isinstance(turn, Turn) and turn.at == "begin":
         for hero in game.standing():
             yield Offer(hero.seat, Option("flee"), flee)
 
