@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from tests.conftest import rule
 from tests.rules.brimstone.table import Table
 from undercroft.crawl.scene import Figure, Scene, Sheet
@@ -322,3 +324,22 @@ def test_a_sheet_shows_what_is_in_which_hand(table: Table) -> None:
     ada.hands = []
     ada.give("six-gun")
     assert filled("Hand") == [f"item:{ada.item('six-gun')}", ""]
+
+
+# ---- how it ended ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("outcome", "ending", "told"),
+    [
+        ("", "", ""),
+        ("won", "won", "The Mission is won"),
+        ("lost", "darkness", "The Mission is lost"),
+        ("lost", "fled", "The Party has fled"),
+    ],
+)
+def test_the_end_is_told_and_flight_as_flight(table: Table, outcome: str, ending: str, told: str) -> None:
+    table.hero("marshal", at="A1")
+    table.state.outcome, table.state.ending = outcome, ending
+    seen = shown(table)
+    assert (seen.outcome, seen.result) == (told, outcome)

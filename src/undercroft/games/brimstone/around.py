@@ -11,7 +11,7 @@ from undercroft.games.brimstone.record import foe_stat, present
 from undercroft.games.brimstone.state import Activation, Finale, FoeTurn
 
 if TYPE_CHECKING:
-    from undercroft.games.brimstone.content import EventCard
+    from undercroft.games.brimstone.content import Named
     from undercroft.games.brimstone.game import Brimstone
 
 DECKS: Final = {
@@ -106,19 +106,17 @@ def _card(game: Brimstone, card: str) -> Thing:
     """Any card lying open."""
     pack = game.pack
     if card in pack.cards:
-        entry: EventCard = pack.cards[card]
-        return Thing(id=card, name=entry.name, text=says.event(entry), story=entry.story, icon=icons.CARD)
+        return _thing(card, pack.cards[card], icons.CARD)
     if card in pack.items:
-        item = pack.items[card]
-        return Thing(id=card, name=item.name, text=says.item(item), story=item.story, icon=icons.of_item(item))
-    if card in pack.threats:
-        threat = pack.threats[card]
-        return Thing(id=card, name=threat.name, text=says.threat(threat), story=threat.story, icon=icons.ENEMY)
-    if card in pack.world_threats:
-        other = pack.world_threats[card]
-        return Thing(id=card, name=other.name, text=says.world_threat(other), story=other.story, icon=icons.ENEMY)
-    tile = pack.tiles[card]
-    return Thing(id=card, name=tile.name, story=tile.story, icon=icons.EXPLORATION)
+        return _thing(card, pack.items[card], icons.of_item(pack.items[card]))
+    if card in pack.tiles:
+        return _thing(card, pack.tiles[card], icons.EXPLORATION)
+    return _thing(card, pack.threats.get(card) or pack.world_threats[card], icons.ENEMY)
+
+
+def _thing(id_: str, entry: Named, icon: str, group: str = "") -> Thing:
+    """Something with a name on it, and what it says."""
+    return Thing(id=id_, name=entry.name, text=says.printed(entry), story=entry.story, icon=icon, group=group)
 
 
 def cards(game: Brimstone) -> tuple[Thing, ...]:
@@ -130,18 +128,7 @@ def cards(game: Brimstone) -> tuple[Thing, ...]:
         ("Darkness", icons.DARKNESS, game.state.remains),
         ("Growing Dread", icons.DREAD, [*game.state.faced, *shown]),
     ):
-        for card in dict.fromkeys(cards):
-            entry: EventCard = game.card(card)
-            found.append(
-                Thing(
-                    id=f"card:{card}",
-                    name=entry.name,
-                    text=says.event(entry),
-                    story=entry.story,
-                    icon=icon,
-                    group=group,
-                )
-            )
+        found += [_thing(f"card:{card}", game.card(card), icon, group) for card in dict.fromkeys(cards)]
     return tuple(found)
 
 
