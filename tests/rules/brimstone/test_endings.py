@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
 import pytest
 
 from tests.rules.brimstone.table import Figure, Table
+from undercroft.crawl.packs.grammar import read_effect
 from undercroft.games.brimstone import cards, depth, harm
 from undercroft.games.brimstone.events import (
     Activated,
@@ -27,6 +29,7 @@ from undercroft.games.brimstone.events import (
     TurnEnded,
 )
 from undercroft.games.brimstone.keywords import Case
+from undercroft.games.brimstone.keywords.lexicon import WORDS
 from undercroft.games.brimstone.record import foe_stat
 from undercroft.games.brimstone.state import Boost
 from undercroft.lab.ledger import rule
@@ -213,6 +216,21 @@ def test_heroes_kod_when_the_darkness_escapes_roll_on_their_chart_and_get_out(ta
     table.happen(lambda game: depth.move_darkness(game, 1))
     assert [event.hero for event in table.events(ChartRolled)] == ["h2"]
     assert not table.game.hero("h2").ko
+
+
+@rule("brimstone.end.all-ko-charts")
+def test_who_has_escaped_does_not_fall_again_by_what_the_failure_costs(table: Table) -> None:
+    """The last Hero falls and escapes; the Mutation that the failure brings finds 0 Health, and nobody KO'd again."""
+    mission = table.pack.missions["fistful"]
+    failure = read_effect(WORDS, "each hero: mutation")
+    table.pack.missions = {**table.pack.missions, "fistful": msgspec.structs.replace(mission, failure=failure)}
+    ada = table.hero("marshal", at="A1", wounds=11)
+    table.dice(chart_injury=[3, 4], chart_mutation=[3, 1])
+    table.happen(lambda game: harm.suffer_wounds(game, game.hero(ada.id), 1))
+    assert table.over
+    assert ada.mutations == ["mut-lockjaw"]
+    assert count(table, KnockedOut) == 1
+    assert not ada.ko
 
 
 # ---- fleeing -------------------------------------------------------------------------------------------------------

@@ -64,8 +64,8 @@ def move_darkness(game: Brimstone, steps: int) -> Rule[None]:
         game.state.darkness -= 1
         yield from game.do(DarknessMoved(game.state.darkness, closer=True))
         darkness_escapes(game)
-        yield from uses.everyone(game, "darkness moves")
         yield from special_space(game)
+        yield from uses.everyone(game, "darkness moves")
 
 
 def special_space(game: Brimstone) -> Rule[None]:

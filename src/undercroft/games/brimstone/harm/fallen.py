@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 def check_ko(game: Brimstone, hero: Hero) -> Rule[None]:
     """A Hero whose Wounds equal Health, or whose Sanity Damage equals Sanity, is KO'd at once, and once only.
 
-    [brimstone.ko.by-wounds] [brimstone.ko.by-sanity]
+    Nobody falls any more once all is over. [brimstone.ko.by-wounds] [brimstone.ko.by-sanity]
     """
-    if hero.ko or hero.ko_cause or hero.dead:
+    if hero.ko or hero.ko_cause or hero.dead or game.state.outcome:
         return
     health, sanity = game.stat(hero, "health"), game.stat(hero, "sanity")
     by_wounds, by_sanity = hero.wounds >= health, hero.horror >= sanity
