@@ -43,6 +43,18 @@ class Option(msgspec.Struct, frozen=True, gc=False):
             return f"{self.verb}:{'' if self.subject is None else self.subject}:{self.target}"
         return self.verb if self.subject is None else f"{self.verb}:{self.subject}"
 
+    @property
+    def subject_number(self) -> int:
+        """The subject of an option that has a number for one."""
+        assert self.subject is not None
+        return int(self.subject)
+
+    @property
+    def target_number(self) -> int:
+        """The target of an option that has a number for one."""
+        assert self.target is not None
+        return int(self.target)
+
 
 class Offer(msgspec.Struct, frozen=True):
     """Something a seat may do beside the question: trade, drink, react. Then the question is asked again."""

@@ -9,7 +9,7 @@ import pytest
 from tests.conftest import rule
 from tests.rules.brimstone.country import adventure_over, at, country, in_town
 from tests.rules.brimstone.table import Figure, Table
-from undercroft.games.brimstone.campaign.events import Buried, Contributed, Joined, Raised
+from undercroft.games.brimstone.campaign.events import Buried, Contributed, Joined, Raised, Sold
 from undercroft.games.brimstone.state import OFF_BOARD, Hero, Trail
 
 if TYPE_CHECKING:
@@ -169,6 +169,7 @@ def test_the_dead_hero_pays_first_then_the_items_then_the_others(table: Table) -
     assert (bandido.gold, girl.gold) == (300 - 150, 400 - left)
     assert [(event.hero, event.gold) for event in table.events(Contributed)] == [(bandido.id, 150), (girl.id, left)]
     assert [event.hero for event in table.events(Raised)] == [marshal.id]
+    assert [(event.hero, event.card, event.gold) for event in table.events(Sold)] == [(marshal.id, "pickaxe", 50)]
     assert marshal.space >= 0
 
 

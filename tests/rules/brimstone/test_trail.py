@@ -46,7 +46,7 @@ def test_some_events_end_the_stay(table: Table) -> None:
     table.act("rest")
 
     assert table.game.frame(TownStay) is None
-    assert not campaign.in_town
+    assert (campaign.in_town, campaign.day) == (False, 1 + 2)
 
 
 @rule("brimstone.campaign.travel")

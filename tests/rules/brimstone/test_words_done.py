@@ -99,7 +99,7 @@ def test_who_holds_the_lantern_and_who_is_out_of_its_light(tables: Callable[...,
     table.room("middle", placement=Placement("middle", x=0, y=3))
     table.tile("end", SOUTH)
     table.room("end", placement=Placement("end", x=0, y=5))
-    keeper, other = table.hero("marshal", at="B2"), table.hero("bandido", at="A1")
+    keeper, other = table.hero("marshal", at="A1"), table.hero("bandido", at="B2")
     assert (holds(table, other, "holder"), holds(table, keeper, "holder")) == (False, True)
     for space in range(table.game.board.size):
         other.space = space

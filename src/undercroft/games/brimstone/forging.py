@@ -54,7 +54,7 @@ def forge(game: Brimstone, hero: Hero, option: Option, percent: int) -> Rule[Non
 
     [brimstone.upgrade.forged-permanent] [brimstone.upgrade.two-forms] [brimstone.loot.currencies]
     """
-    held = items.held_by(hero, int(option.subject or 0))
+    held = items.held_by(hero, option.subject_number)
     forging = game.pack.forgings[str(option.target)]
     hero.stone -= forging.stone
     hero.gold -= price(forging, percent)

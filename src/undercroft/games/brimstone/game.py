@@ -234,7 +234,10 @@ class Brimstone(Game[BrimstoneState]):
         return bases.spread(self.board, foe.space, foe.corner)
 
     def foes_in(self, mask: int) -> list[Foe]:
-        """Enemies in these spaces, each once, in order of arrival. [brimstone.xl.area-once]"""
+        """Enemies in these spaces, each once, in order of arrival.
+
+        [brimstone.xl.area-once] [brimstone.dynamite.explosion]
+        """
         return [foe for foe in self.state.foes if mask >> foe.space & 1 or (foe.corner >= 0 and mask & self.base(foe))]
 
     def adjacent_foes(self, space: int) -> list[Foe]:

@@ -55,7 +55,7 @@ def hint(game: Brimstone, ask: Ask, option: Option) -> Hint | None:
     if option.verb in aid.VERBS:
         return fallen(hero, option)
     if option.verb == spots.WORK:
-        play, spot = play_of(game), spots.find(game, int(option.subject or 0))
+        play, spot = play_of(game), spots.find(game, option.subject_number)
         return Hint(actor=hero.id, spaces=(spot.space,), notes=(play.sheet.says(),))
     if option.verb == "look":
         return door(game, hero, option)
@@ -72,7 +72,7 @@ def fallen(hero: Hero, option: Option) -> Hint:
 
 def door(game: Brimstone, hero: Hero, option: Option) -> Hint:
     """The two spaces of the Door or Gate."""
-    behind = Door(int(option.subject or 0), str(option.target))
+    behind = Door(option.subject_number, str(option.target))
     rule = "brimstone.gate.look-position" if gates.is_gate(game, behind) else "brimstone.door.look"
     return Hint(actor=hero.id, spaces=game.board.exit_spaces(behind), rule=rule)
 
@@ -81,7 +81,7 @@ def find(game: Brimstone, hero: Hero, option: Option) -> Hint:
     """The tile that would be Scavenged, and with how many dice."""
     return Hint(
         actor=hero.id,
-        spaces=tuple(bits(game.room_mask(int(option.subject or 0)))),
+        spaces=tuple(bits(game.room_mask(option.subject_number))),
         notes=(f"{game.stat(hero, 'scavenge')} dice; each 6 finds a card",),
         rule="brimstone.scavenge.roll",
     )
@@ -92,7 +92,7 @@ def _target(game: Brimstone, ask: Ask, option: Option) -> Hint | None:
     if ask.name == "attack.target":
         hero = game.hero(str((ask.params or {})["hero"]))
         strikes = game.frame(Attack)
-        bounced = strikes is not None and attacks.out_of_reach(game, hero, strikes, game.foe(int(option.target or 0)))
+        bounced = strikes is not None and attacks.out_of_reach(game, hero, strikes, game.foe(option.target_number))
         notes = ("A Ricochet Shot for each Hit",) if bounced else ()
         return Hint(actor=hero.id, figures=(str(option.target),), sight=not bounced, notes=notes)
     if ask.name.endswith(".space") and isinstance(option.target, int):
@@ -179,7 +179,7 @@ def _names(game: Brimstone, beside: list[Foe]) -> str:
 
 def both(game: Brimstone, hero: Hero, option: Option) -> Hint:
     """Whom two weapons could strike, and what it costs to fire them together."""
-    fired = [int(number) for number in (option.subject or 0, option.target or 0)]
+    fired = [option.subject_number, option.target_number]
     cards = [game.pack.items[attacks.held_of(hero, weapon).card] for weapon in fired]
     reach = max(attacks.range_of(game, hero, weapon, card) for weapon, card in zip(fired, cards, strict=True))
     first, other = (plural(weapons.shots(game, hero, weapon), "Shot") for weapon in fired)
@@ -202,7 +202,7 @@ def attack(game: Brimstone, hero: Hero, option: Option) -> Hint:
             notes=(f"{dice} dice, Combat",),
             rule="brimstone.attack.melee-dice",
         )
-    weapon = int(option.subject or 0)
+    weapon = option.subject_number
     card = game.pack.items[attacks.held_of(hero, weapon).card]
     if card.ranged is None:
         assert card.melee is not None

@@ -125,7 +125,10 @@ def grit_on_move(game: Brimstone, hero: Hero, face: int) -> Rule[None]:
 
 @rules.step(Activation)
 def act(game: Brimstone, activation: Activation) -> Rule[str | None]:
-    """The Hero may Move, and afterwards Search or make an Attack, but not both. [brimstone.activation.move-then-act]"""
+    """The Hero may Move, and afterwards Search or make an Attack, but not both.
+
+    [brimstone.activation.move-then-act] [brimstone.grit.use-move]
+    """
     hero = game.hero(activation.hero)
     if hero.ko or hero.dead:
         return None

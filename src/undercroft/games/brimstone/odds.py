@@ -50,7 +50,7 @@ def _activation(game: Brimstone, ask: Ask, option: Option, aim: str) -> Watch | 
     if option.verb == "fight":
         return attack(game, hero, aim, among=attacks.targets(game, hero))
     if option.verb in ("shoot", "free"):
-        weapon = int(option.subject or 0)
+        weapon = option.subject_number
         card = game.pack.items[attacks.held_of(hero, weapon).card]
         reach = attacks.range_of(game, hero, weapon, card) if card.ranged is not None else 0
         return attack(game, hero, aim, among=attacks.targets(game, hero, reach))

@@ -48,9 +48,9 @@ def fully_scavenged(game: Brimstone, room: int) -> bool:
 def search(game: Brimstone, hero: Hero, option: Option) -> Rule[None]:
     """Make the one Search of this Activation. [brimstone.search.one-kind]"""
     if option.verb == "scavenge":
-        yield from scavenge(game, hero, int(option.subject or 0))
+        yield from scavenge(game, hero, option.subject_number)
         return
-    way = Door(int(option.subject or 0), str(option.target))
+    way = Door(option.subject_number, str(option.target))
     yield from gates.look(game, hero, way) if gates.is_gate(game, way) else explore.look(game, hero, way)
 
 

@@ -225,7 +225,7 @@ def option(game: Brimstone, ask: Ask, chosen: Option) -> str | None:
     if ask.name in ("campaign.mission", "campaign.travel", "town.service"):
         return errands.option(game, ask, chosen)
     if chosen.verb == "look":
-        way = Door(int(chosen.subject or 0), str(chosen.target))
+        way = Door(chosen.subject_number, str(chosen.target))
         what = "Gate" if gates.is_gate(game, way) else "door"
         spaces = " and ".join(square(game, space) for space in game.board.exit_spaces(way))
         return f"Look through the {what} at {spaces}"
@@ -235,11 +235,11 @@ def option(game: Brimstone, ask: Ask, chosen: Option) -> str | None:
         play = play_of(game)
         return f"{play.verb} the {play.name}"
     if chosen.verb == "hits":
-        plain, critical = int(chosen.subject or 0), int(chosen.target or 0)
+        plain, critical = chosen.subject_number, chosen.target_number
         parts = [plural(plain, "Hit")] if plain else []
         return " and ".join([*parts, plural(critical, "Critical Hit")] if critical else parts)
     if chosen.verb == "shot":
-        hit, many = int(chosen.target or 0), len(about["damage"])
+        hit, many = chosen.target_number, len(about["damage"])
         on = f" on Hit {hit + 1}" if many > 1 else ""
         return f"{name(game, 'source', chosen.subject)}{on}, {about['damage'][hit]} Damage so far"
     if chosen.verb != ask.name or chosen.subject is not None:

@@ -46,7 +46,7 @@ def spend(
         chosen = yield from choose(hero.seat, "attack.shot", options, optional=True, params=params)
         if chosen is None:
             return damage
-        kind, hit = str(chosen.subject), int(chosen.target or 0)
+        kind, hit = str(chosen.subject), chosen.target_number
         box = boxes(game, hero, weapon).get(kind)
         if box is not None:
             damage[hit] += yield from fire_box(game, hero, box)

@@ -234,7 +234,7 @@ def choose_hits(game: Brimstone, hero: Hero, attack: Attack, foe: Foe, most: int
     crits, others = len(critical), len(normal)
     offers = [Option("hits", n, c) for c in range(crits + 1) for n in range(others + 1) if 0 < n + c <= most]
     chosen = yield from choose(hero.seat, "attack.hits", offers, params={"hero": hero.id, "foe": foe.id})
-    others, crits = int(chosen.subject or 0), int(chosen.target or 0)
+    others, crits = chosen.subject_number, chosen.target_number
     attack.dice = sorted(critical[crits:] + normal[others:])
     return [True] * crits + [False] * others
 

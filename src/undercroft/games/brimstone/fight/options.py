@@ -149,7 +149,7 @@ def _has_target(game: Brimstone, hero: Hero, held: Held, item: Item) -> bool:
 def start(game: Brimstone, hero: Hero, activation: Activation, option: Option) -> None:
     """Begin the Attack that was chosen; the normal one ends the Move. [brimstone.activation.move-then-act]"""
     if option.verb == "free":
-        weapon = subject_of(option)
+        weapon = option.subject_number
         melee = game.pack.items[held_of(hero, weapon).card].ranged is None
         game.push(Attack(hero=hero.id, melee=melee, weapon=weapon, free=True))
         return
@@ -157,16 +157,10 @@ def start(game: Brimstone, hero: Hero, activation: Activation, option: Option) -
     if option.verb == "fight":
         game.push(Attack(hero=hero.id, melee=True))
     elif option.verb == "dual":
-        primary, off_hand = subject_of(option), int(option.target or 0)
+        primary, off_hand = option.subject_number, option.target_number
         game.push(Volley(hero=hero.id, melee=False, weapon=primary, primary=primary, off_hand=off_hand))
     else:
-        game.push(Attack(hero=hero.id, melee=False, weapon=subject_of(option)))
-
-
-def subject_of(option: Option) -> int:
-    """The number of the Item that an option names."""
-    assert isinstance(option.subject, int)
-    return option.subject
+        game.push(Attack(hero=hero.id, melee=False, weapon=option.subject_number))
 
 
 def held_of(hero: Hero, weapon: int) -> Held:

@@ -55,7 +55,7 @@ def refuse_lead(game: Brimstone, hero: Hero, ally: Ally) -> list[Refusal]:
 
 def lead(game: Brimstone, hero: Hero, option: Option) -> Rule[None]:
     """The ally follows this Hero from now on."""
-    ally = find(game, int(option.subject or 0))
+    ally = find(game, option.subject_number)
     ally.leader = hero.id
     yield from game.do(AllyJoined(ally.id, hero.id))
 

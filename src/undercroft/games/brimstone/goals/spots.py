@@ -48,7 +48,7 @@ def in_reach(game: Brimstone, hero: Hero, spot: Spot) -> bool:
 def work(game: Brimstone, hero: Hero, activation: Activation, option: Option) -> Rule[None]:
     """The Hero moves no more and neither Searches nor Attacks; the goal says what comes of it."""
     activation.moving, activation.acted = False, True
-    yield from play_of(game).work(hero, find(game, int(option.subject or 0)))
+    yield from play_of(game).work(hero, find(game, option.subject_number))
 
 
 def refuse(game: Brimstone, hero: Hero, activation: Activation, key: str) -> list[Refusal]:

@@ -142,9 +142,9 @@ def _wanted(picture: Picture, hero: HeroView, option: Option) -> bool:
         use = picture.use_of(hero, str(option.subject))
         return use is not None and useful(picture, hero, use)
     if option.verb == "attach":
-        return attach_wanted(picture, hero, int(option.target or 0))
+        return attach_wanted(picture, hero, option.target_number)
     if option.verb == "wear":
-        return wear_wanted(picture, hero, int(option.subject or 0))
+        return wear_wanted(picture, hero, option.subject_number)
     if option.verb == "hands":
         return hands_wanted(picture, hero)
     return option.verb == "lantern" and not picture.view.lantern

@@ -42,13 +42,13 @@ class Quests:
                 return place
             if value.verb == "look" and isinstance(self.goal, Beyond) and self.through(value):
                 return place
-            if value.verb == "lead" and self.left_alone(int(value.subject or 0)):
+            if value.verb == "lead" and self.left_alone(value.subject_number):
                 return place
         return -1
 
     def through(self, look: Option) -> bool:
         """Whether it is a Gate that an option looks through."""
-        return Door(int(look.subject or 0), str(look.target)) in self.picture.unexplored_gates()
+        return Door(look.subject_number, str(look.target)) in self.picture.unexplored_gates()
 
     def left_alone(self, ally: int) -> bool:
         """Whether whoever led an ally has fallen."""

@@ -46,7 +46,7 @@ def shot_gain(picture: Picture, params: Mapping[str, Any], option: Option) -> fl
     foe = picture.foe(params["foe"])
     if foe is None:
         return 0.0
-    hit = int(option.target or 0)
+    hit = option.target_number
     damage, shot = int(params["damage"][hit]), picture.pack.shots.get(str(option.subject))
     if shot is not None and shot.spread:
         near = picture.board.around(picture.bases[foe.id])
