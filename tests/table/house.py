@@ -123,7 +123,7 @@ class Person:
             max_size=None,
             proxy=None,
             open_timeout=PATIENCE,
-            ping_interval=None,  # a hint may take the whole patience of the server, and nothing is read meanwhile
+            ping_interval=None,  # a busy machine and a slow disk are no fault of the server's
             close_timeout=1,
         )
         await self.until("table")

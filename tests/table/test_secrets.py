@@ -93,13 +93,22 @@ class Watched:
             for key in (card, f"strike:{card}"):
                 await person.send(t="whynot", key=key)
                 await person.send(t="odds", n=n, key=key, seat="north")
+                await self._advised(person, "odds")
                 await person.send(t="answer", n=n, key=f"no {key}")
                 await person.send(t="answer", n=n + 99, key=key)
                 await person.send(t="answer", n=n, key=key, seat="south")
                 await person.send(t="order", ask="turn.act", key=f"no {key}")
         await person.send(t="undo", to=0)
         await person.send(t="hint", n=n + 99)
+        await self._advised(person, "hint")
         await self._settle(person)
+
+    @staticmethod
+    async def _advised(person: Person, what: str) -> None:
+        """Advice comes when it is ready, not in its turn: wait for it, or for its refusal."""
+        message = await person.hear()
+        while message["t"] != what and (message["t"], message.get("what")) != ("refused", what):
+            message = await person.hear()
 
 
 def stops() -> list[int]:

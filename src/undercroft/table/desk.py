@@ -42,17 +42,29 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("undercroft.table")
 _decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
+MOST_ADVICE = 4
+"""So many hints and odds one person waits for at a time."""
 KEY = 512
 """A key is never longer."""
 
 
 async def receive(visitor: Visitor, data: bytes | str) -> None:
-    """Read one message and do what it says."""
+    """Read one message and do what it says. Advice takes its time: meanwhile the next message is read."""
     try:
         message = _decoder.decode(data)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as fault:
         refuse(visitor, "", f"This message cannot be read: {fault}")
         return
+    if not isinstance(message, AskHint | AskOdds):
+        await _attempt(visitor, message)
+    elif len(visitor.thinking) < MOST_ADVICE:
+        visitor.think(_attempt(visitor, message))
+    else:
+        refuse(visitor, str(message.__struct_config__.tag), "One question at a time, please.", of=message.n)
+
+
+async def _attempt(visitor: Visitor, message: FromClient) -> None:
+    """Do what a message says; whatever cannot be done is refused."""
     what = str(message.__struct_config__.tag)
     of: int | None = getattr(message, "n", None)
     try:
@@ -236,8 +248,6 @@ async def _why_not(visitor: Visitor, message: AskWhyNot) -> None:
 async def _asked(visitor: Visitor, n: int, wanted: str) -> tuple[bytes, str]:
     """The game as a worker needs it, and the seat that asks for advice."""
     live = visitor.live
-    if visitor.busy:
-        raise Declined("One question at a time, please.")
     async with live.lock:
         await live.ensure()
         session = live.playing
@@ -253,11 +263,8 @@ async def _hint(visitor: Visitor, message: AskHint) -> None:
         asked = live.session is not None and live.session.ask is not None and seat in live.session.ask.seats
     if not asked:
         raise Declined("You are not asked now.")
-    visitor.busy = True
-    try:
+    async with visitor.advice:
         key, by = await live.hall.hint(live.row.game, data, seat)
-    finally:
-        visitor.busy = False
     async with live.lock:
         await live.ensure()
         _current(live, message.n)
@@ -268,11 +275,8 @@ async def _hint(visitor: Visitor, message: AskHint) -> None:
 async def _odds(visitor: Visitor, message: AskOdds) -> None:
     live = visitor.live
     data, seat = await _asked(visitor, message.n, message.seat)
-    visitor.busy = True
-    try:
+    async with visitor.advice:
         found: Any = await live.hall.odds(data, seat, message.key[:KEY], message.aim[:80])
-    finally:
-        visitor.busy = False
     if found is None:
         visitor.post(Odds(n=message.n, key=message.key, figures=(), exact=True))
         return

@@ -48,6 +48,7 @@ async def table_socket(socket: Socket, table: FromPath[str]) -> None:
             if isinstance(ended, Exception) and not isinstance(ended, WebSocketDisconnect | OSError):
                 log.warning("table %s: a socket ended: %r", table, ended)
         await hall.leave(visitor)
+        await asyncio.gather(*visitor.thinking, return_exceptions=True)
 
 
 async def _listen(hall: Hall, socket: Socket, visitor: Visitor) -> None:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import deque
 from typing import TYPE_CHECKING, Any
 
 from undercroft.table.picture import encode, picture
 
 if TYPE_CHECKING:
+    from collections.abc import Coroutine
+
     from undercroft.table.live import Live
     from undercroft.table.protocol import FromServer
 
+log = logging.getLogger("undercroft.table")
 MOST_WAITING = 256
 
 
@@ -25,8 +29,10 @@ class Visitor:
         self.told = 0
         """The act up to which the tale was sent."""
         self.open = True
-        self.busy = False
-        """A hint or odds are being worked out for it."""
+        self.advice = asyncio.Lock()
+        """One hint or one set of odds at a time is worked out for it."""
+        self.thinking: set[asyncio.Task[None]] = set()
+        """Hints and odds that are under way or wait for their turn."""
         self._waiting: deque[bytes] = deque()
         self._picture = False
         self._event = asyncio.Event()
@@ -47,6 +53,18 @@ class Visitor:
             return
         self._waiting.append(encode(message))
         self._event.set()
+
+    def think(self, work: Coroutine[Any, Any, None]) -> None:
+        """Let something be worked out while the socket is read on: one that nobody reads does not answer pings."""
+        task = asyncio.create_task(work)
+        self.thinking.add(task)
+        task.add_done_callback(self._thought)
+
+    def _thought(self, task: asyncio.Task[None]) -> None:
+        self.thinking.discard(task)
+        if not task.cancelled() and (fault := task.exception()) is not None:
+            log.error("table %s: no advice could be given", self.live.id, exc_info=fault)
+            self.close()
 
     def close(self) -> None:
         self.open = False

@@ -293,7 +293,11 @@ export class Table {
       this.askOdds();
       return;
     }
-    if (message.what === "hint") this.advising = false;
+    if (message.what === "hint") {
+      this.advising = false;
+      // Whoever has answered meanwhile needs no hint any more.
+      if (message.of !== null && !this.picture?.questions.some((question) => question.n === message.of)) return;
+    }
     if (message.what === "answer" || message.what === "roll") {
       this.sent = undefined;
       this.pending = "";
