@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 from undercroft.engine.choices import CHANCE, RollAsk, choose, key_of
 from undercroft.engine.events import Ends
-from undercroft.games.brimstone.events import CardDrawn, ChartRolled
-from undercroft.games.brimstone.state import Finale, Journey, TownStay
+from undercroft.games.brimstone.events import CardDrawn, ChartRolled, HeroAttacked, Scavenged
+from undercroft.games.brimstone.state import Activation, Finale, Journey, TownStay
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -96,7 +96,19 @@ OF_THE_TABLE: dict[str, tuple[str, int]] = {
     r"the Party must leave Town at the end of the day": ("last day", 1),
     r"draws? a (Darkness|Loot) card": ("drawn", 1),
     r"rolls? on the (Injury|Madness|Mutation) Chart": ("charts", 1),
+    rf"add {N} (Shots?|Combat) to this Attack": ("dice", 1),
+    r"ready another Exhausted Item or ability": ("ready", 1),
+    r"move without Escape Tests for this Activation": ("slipping", 1),
+    r"scavenge at once": ("scavenged", 1),
+    rf"all Enemies have -{N} Initiative for this Turn": ("foes' initiative", -1),
 }
+OF_AN_ENEMY: dict[str, tuple[str, int]] = {
+    rf"take {N} Damage": ("foes' wounds", 1),
+    rf"take {N} Wounds?, ignoring Defense": ("foes' wounds", 1),
+    rf"take a Melee Attack of {N} (die|dice) beyond the limit of 8": ("foes' wounds", 6),
+    r"misses its next Activation": ("stunned", 1),
+}
+"""Enemies without Defense, on whom every die shows a 6."""
 
 
 class Situation:
@@ -107,6 +119,8 @@ class Situation:
         self.order = [hero.id for hero in table.game.in_order()]
         self.subject = subject
         self.failed: list[str] = []
+        self.more: dict[str, Changes] = {}
+        """What words mean that speak of something about to happen."""
 
     def whom(self, words: str) -> list[str] | None:
         """The Heroes that the beginning of a sentence names, None if it is none of ours."""
@@ -122,9 +136,7 @@ class Situation:
             "each adjacent Hero": near,
             "a Random Hero": order[:1],
             "one Hero of your choice": order[:1],
-            "one Hero within reach": [next(one for one in order if one == self.subject or one in near)]
-            if here >= 0
-            else [],
+            "one Hero within reach": [self.subject],
             "the Hero who holds the Old Lantern": [game.state.lantern],
         }.get(words)
 
@@ -142,6 +154,10 @@ STARTS = re.compile(
     r"|each Hero|a Random Hero|one Hero of your choice|one Hero within reach|the Hero who holds the Old Lantern)"
     r" (?=[a-z])"
 )
+ENEMIES = re.compile(r"(each adjacent Enemy|one adjacent Enemy|one Enemy in Line of Sight|each Enemy on the Map Tile) ")
+"""There is one Enemy, adjacent and in sight."""
+EITHER = re.compile(r"^either (.+) or .+$")
+"""The first of two is chosen."""
 
 
 def promised(text: str, situation: Situation) -> Changes:
@@ -157,20 +173,26 @@ def promised(text: str, situation: Situation) -> Changes:
         whom = [situation.subject]
         for part in words.split(", then "):
             clause = part[:1].lower() + part[1:]
-            start = STARTS.match(clause)
+            start, enemies = STARTS.match(clause), ENEMIES.match(clause)
             if start:
                 whom, clause = situation.whom(start[1]) or [], clause[start.end() :]
-            _clause(VERBS.sub(r"\1", clause), whom, found)
+            elif enemies:
+                whom, clause = [], clause[enemies.end() :]
+            clause = VERBS.sub(r"\1", EITHER.sub(r"\1", clause))
+            if clause in situation.more:
+                found.update(situation.more[clause])
+            else:
+                _clause(clause, whom, OF_AN_ENEMY if enemies else OF_A_HERO, found)
     return found
 
 
-def _clause(clause: str, whom: Iterable[str], found: Changes) -> None:
-    for patterns, of_hero in ((OF_A_HERO, True), (OF_THE_TABLE, False)):
+def _clause(clause: str, whom: Iterable[str], own: dict[str, tuple[str, int]], found: Changes) -> None:
+    for patterns in (own, OF_THE_TABLE):
         for pattern, (what, sign) in patterns.items():
             match = re.fullmatch(pattern, clause)
             if match:
                 count = number(match["n"]) if "?P<n>" in pattern else 1
-                for one in whom if of_hero else [""]:
+                for one in whom if patterns is OF_A_HERO else [""]:
                     found[one, what] += sign * count
                 return
     raise AssertionError(f"no reader knows: {clause!r}")
@@ -178,6 +200,8 @@ def _clause(clause: str, whom: Iterable[str], found: Changes) -> None:
 
 # ---- what changed ----------------------------------------------------------------------------------------------------
 
+EXHAUSTED = "ability:test/u0:adventure"
+"""The mark of something that a Hero has used."""
 FIELDS = ("gold", "stone", "xp", "grit", "corruption", "poison", "venom", "missing", "shots")
 LISTS = {
     "tokens": "side_bag",
@@ -197,8 +221,9 @@ def snapshot(table: Table) -> Changes:
         found.update({(hero.id, field): getattr(hero, field) for field in FIELDS})
         found.update({(hero.id, what): len(getattr(hero, field)) for what, field in LISTS.items()})
         found[hero.id, "wounds"], found[hero.id, "horror"] = hero.wounds, hero.horror
-        found[hero.id, "dead"] = hero.dead
+        found[hero.id, "dead"], found[hero.id, "ko"] = hero.dead, hero.ko
     finale, journey, stay = game.frame(Finale), game.frame(Journey), game.frame(TownStay)
+    activation = game.frame(Activation)
     elite = 0 if state.fight is None else sum(len(kind.elite) for kind in state.fight.kinds.values())
     found.update(
         {
@@ -217,14 +242,32 @@ def snapshot(table: Table) -> Changes:
             if table.session
             else 0,
             ("", "charts"): len(table.events(ChartRolled)) if table.session else 0,
+            ("", "scavenged"): len(table.events(Scavenged)) if table.session else 0,
+            ("", "dice"): dice_rolled(table),
+            ("", "ready"): -sum(mark == EXHAUSTED for hero in state.heroes for mark in hero.exhausted),
+            ("", "slipping"): int(activation is not None and activation.slipping),
+            ("", "foes' wounds"): sum(foe.wounds for foe in state.foes),
+            ("", "foes' initiative"): 0 if state.fight is None else sum(boost.amount for boost in state.fight.boosts),
+            ("", "stunned"): sum(foe.stunned for foe in state.foes),
         }
     )
     return found
 
 
+def dice_rolled(table: Table) -> int:
+    """The To Hit dice of Attacks so far, and those about to be rolled."""
+    session = table.session
+    if session is None:
+        return 0
+    waiting = len(session.ask.dice) if isinstance(session.ask, RollAsk) and session.ask.name == "hero.to-hit" else 0
+    return waiting + sum(len(one.dice) for one in table.events(HeroAttacked))
+
+
 def difference(before: Changes, after: Changes, promise: Changes) -> Changes:
     """What became more and what less; Wounds and Sanity Damage in any mix count together where that was promised."""
-    found: Changes = Counter({key: after[key] - before[key] for key in after | before if after[key] != before[key]})
+    found: Changes = Counter(
+        {key: after[key] - before[key] for key in {**before, **after} if after[key] != before[key]}
+    )
     for who in [who for who, what in promise if what == "harm"]:
         healed = found.pop((who, "wounds"), 0) + found.pop((who, "horror"), 0)
         other = promise.pop((who, "wounds"), 0) + promise.pop((who, "horror"), 0)

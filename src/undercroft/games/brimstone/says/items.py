@@ -92,5 +92,5 @@ def forging(entry: Forging) -> str:
 
 
 def side_bag(token: SideBagToken) -> str:
-    """A Side Bag Token."""
-    return use(token.use)
+    """A Side Bag Token, and the Keyword without which nobody can use it."""
+    return f"{use(token.use)} {token.only} only." if token.only else use(token.use)
