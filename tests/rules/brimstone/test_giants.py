@@ -191,6 +191,19 @@ def test_where_no_full_base_fits_anywhere_it_hangs_over_the_edge(tables: Callabl
     assert len(base(table, Figure(table, table.game.state.foes[0].id))) == 2
 
 
+@rule("brimstone.xl.anchor-placement", "brimstone.ambush.no-room")
+def test_where_no_whole_base_fits_an_ambusher_comes_with_half_of_it(tables: Callable[..., Table]) -> None:
+    """A corridor one space wide, the Hero on C1: B1 or D1 it is, with one more space of the base away from the Hero."""
+    table = tables(CORRIDOR)
+    table.hero("marshal", at="C1")
+    appear(table, "goliath", 1, ambush=True)
+    assert table.squares() == ["B1", "D1"]
+    table.act("D1")
+    (foe,) = table.game.state.foes
+    assert sorted(table.square(space) for space in bits(table.game.base(foe))) == ["D1", "E1"]
+    assert foe.target == ""
+
+
 @rule("brimstone.xl.anchor-placement", "brimstone.ambush.adjacent")
 def test_an_ambush_puts_its_anchor_beside_a_hero_and_the_rest_where_there_is_room(tables: Callable[..., Table]) -> None:
     """A Hero on D1 of the alley: its anchor may go to any of C1, C2, E1, E2, but not beneath the Hero on D2."""

@@ -71,16 +71,17 @@ def there(game: Brimstone, world: str) -> list[Hero]:
 def place_near(game: Brimstone, kind: str, world: str) -> Rule[None]:
     """With no space beside any Hero: as near to the Heroes as possible, targeting nobody; not at all on a full map.
 
-    [brimstone.ambush.no-room]
+    [brimstone.ambush.no-room] [brimstone.xl.anchor-placement]
     """
-    reached = mask_of(hero.space for hero in there(game, world))
     inside = worlds.spaces_in(game, world)
-    while ring := game.board.around(reached) & inside:
-        if found := bases.stances(game, kind, ring):
-            space = yield from choose_party(game.party(), "ambush.space", bits(found), params={"kind": kind})
-            foes.put(game, kind, space)
-            return
-        reached |= ring
+    for at_least in (None, bases.HALF):
+        reached = mask_of(hero.space for hero in there(game, world))
+        while ring := game.board.around(reached) & inside:
+            if found := bases.stances(game, kind, ring, at_least):
+                space = yield from choose_party(game.party(), "ambush.space", bits(found), params={"kind": kind})
+                foes.put(game, kind, space)
+                return
+            reached |= ring
 
 
 def immobile_first(game: Brimstone, kinds: list[str]) -> list[str]:

@@ -56,13 +56,13 @@ def stance(game: Brimstone, kind: str, space: int, at_least: int | None = None) 
     return None
 
 
-def stances(game: Brimstone, kind: str, among: int) -> int:
+def stances(game: Brimstone, kind: str, among: int, at_least: int | None = None) -> int:
     """Those of the given spaces in which an Enemy of the Type can be put. [brimstone.xl.anchor-placement]"""
     if not is_extra_large(game, kind):
         return among & ~game.occupied()
     found = 0
     for space in bits(among):
-        if stance(game, kind, space) is not None:
+        if stance(game, kind, space, at_least) is not None:
             found |= 1 << space
     return found
 
