@@ -10,7 +10,7 @@ from tests.rules.brimstone.table import Table
 from undercroft.games.brimstone import cards, depth
 from undercroft.games.brimstone.events import CardDrawn, DreadCancelled, FoesPlaced, GritSpent, HitsTaken
 from undercroft.games.brimstone.record import foe_stat
-from undercroft.games.brimstone.state import Finale, Turn
+from undercroft.games.brimstone.state import AfterFight, Finale, Turn
 from undercroft.games.brimstone.view import View
 from undercroft.lab.ledger import rule
 
@@ -107,6 +107,24 @@ def test_what_a_card_gives_the_enemies_holds_for_the_last_fight(table: Table) ->
     table.begin(Turn(at="room_exploration"), Finale(room=0))
     assert foe_stat(table.game, "night-terrors", "defense") == sheet.defense + 1
     assert foe_stat(table.game, "night-terrors", "initiative") == sheet.initiative + 2
+
+
+@rule("brimstone.dread.resolve-at-objective")
+@pytest.mark.parametrize("final", [True, False])
+def test_and_for_no_fight_after_it(final: bool) -> None:
+    """Where a Mission goes on when its guard is beaten the cards are discarded; another Fight does not end them."""
+    table = Table(mission="paid-in-full")
+    table.hero("bandido", at="J1", activated=True)
+    table.state.faced = [BOTTOM, "chosen-ground"]
+    table.state.decks["dread"].pile = []
+    table.foe("tentacles", at="A1", defense=3, initiative=4)
+    table.state.foes.clear()
+    table.state.fight = None
+    table.begin(Turn(at="end_of_the_turn"), AfterFight(final=final, at="the_fight_is_won"))
+    assert table.state.faced == ([] if final else [BOTTOM, "chosen-ground"])
+    assert sorted(table.state.decks["dread"].discard) == (sorted([BOTTOM, "chosen-ground"]) if final else [])
+    assert foe_stat(table.game, "tentacles", "defense") == (3 if final else 3 + 1)
+    assert foe_stat(table.game, "tentacles", "initiative") == (4 if final else 4 + 2)
 
 
 @rule("brimstone.dread.resolve-at-objective")

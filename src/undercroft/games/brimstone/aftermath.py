@@ -43,6 +43,8 @@ def the_fight_is_won(game: Brimstone, after: AfterFight) -> Rule[None]:
     limits.ready(game, "fight")
     for hero in game.heroes:
         limits.boosts_end(game, hero, "attack")
+    if after.final:
+        cards.dread_passes(game)
     game.all_changed()
     yield from game.do(FightWon())
 

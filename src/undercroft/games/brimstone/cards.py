@@ -107,6 +107,13 @@ def face(game: Brimstone, card: str) -> Rule[None]:
     yield from play(game, game.pack.cards[card], Case(source=f"card:{card}"))
 
 
+def dread_passes(game: Brimstone) -> None:
+    """The final Fight is over, and with it what the Growing Dread gave it. [brimstone.dread.resolve-at-objective]"""
+    for card in game.state.faced:
+        discard(game, "dread", card)
+    game.state.faced.clear()
+
+
 def depth_event(game: Brimstone, number: int, hero: Hero) -> Rule[None]:
     """The number on the matching dice picks the result of the Chart.
 
