@@ -11,7 +11,7 @@ from tests.rules.brimstone.rooms import CROSS, doors, face_down
 from undercroft.crawl.decks import Deck
 from undercroft.crawl.layout import Door
 from undercroft.crawl.tiles import Placement
-from undercroft.games.brimstone import cards, seeing, wording
+from undercroft.games.brimstone import cards, names, seeing
 from undercroft.games.brimstone.content import World
 from undercroft.games.brimstone.events import GateOpened, ObjectiveFound, TokenRevealed, WorldFound, XPGained
 from undercroft.games.brimstone.fight import options
@@ -207,7 +207,7 @@ def test_a_gate_on_the_plateau_leads_to_another_part_of_the_mines(tables: Callab
     room = table.game.room(2)
     assert (room.tile, room.world, room.placement.plane) == ("cart-run", "mines", 2)
     assert table.game.board.tile_neighbours[2] == 1 << 1
-    assert wording.square(table.game, beyond(table, "A1", 2)) == "Mines 2 A1"
+    assert names.square(table.game, beyond(table, "A1", 2)) == "Mines 2 A1"
 
 
 @rule("brimstone.gate.place-tile")

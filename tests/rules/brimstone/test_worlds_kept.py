@@ -15,7 +15,7 @@ from tests.rules.brimstone.test_older_saves import without
 from undercroft.engine import saves
 from undercroft.engine.game import Setup
 from undercroft.engine.session import Session
-from undercroft.games.brimstone import mending, text, wording
+from undercroft.games.brimstone import mending, names, text
 from undercroft.games.brimstone.game import Brimstone
 from undercroft.games.brimstone.library import BrimstonePack
 from undercroft.games.brimstone.scene import scene
@@ -129,8 +129,8 @@ def test_a_gate_that_nobody_looked_through_is_where_one_looks(tables: Callable[.
 def test_spaces_have_different_names_in_different_worlds(tables: Callable[..., Table]) -> None:
     table = two_worlds(tables)
     table.hero("marshal", at="A1")
-    assert wording.square(table.game, table.space("B2")) == "B2"
-    assert wording.square(table.game, beyond(table, "B2")) == "Targa B2"
+    assert names.square(table.game, table.space("B2")) == "B2"
+    assert names.square(table.game, beyond(table, "B2")) == "Targa B2"
     assert text.key(table.game, "targa b2") == str(beyond(table, "B2"))
     assert len({cell.name for cell in scene(table.game, None).cells}) == table.game.board.size
 

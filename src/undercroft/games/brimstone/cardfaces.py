@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from undercroft.crawl.scene import Thing
-from undercroft.games.brimstone import content, icons, says, wording
+from undercroft.games.brimstone import content, icons, names, says
 from undercroft.games.brimstone.content import Named
 from undercroft.games.brimstone.frontier import Service
 
@@ -41,7 +41,7 @@ def card(game: Brimstone, what: str) -> Thing | None:
         held = next((held for hero in game.heroes for held in hero.items if str(held.id) == entry), None)
         upgraded = held is not None and (part in held.upgrades or part in held.forged)
         entry = part if upgraded else "" if held is None else held.card
-    found = wording.sheet(game, entry)
+    found = names.sheet(game, entry)
     text = "" if found is None else says.printed(found)
     if found is None or not text:
         return None

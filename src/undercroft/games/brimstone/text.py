@@ -9,23 +9,12 @@ from undercroft.crawl.layout import Door
 from undercroft.crawl.maptext import draw
 from undercroft.games.brimstone.campaign import frontier_text
 from undercroft.games.brimstone.goals.play import play_of
+from undercroft.games.brimstone.names import corner, label, letters, name, section, square
+from undercroft.games.brimstone.reading import beginning, event_reads, look_up, option_reads
 from undercroft.games.brimstone.record import elites, foe_stat
 from undercroft.games.brimstone.sheets import experience
 from undercroft.games.brimstone.state import Activation
-from undercroft.games.brimstone.wording import (
-    beginning,
-    corner,
-    event,
-    event_reads,
-    label,
-    letters,
-    look_up,
-    name,
-    option,
-    option_reads,
-    section,
-    square,
-)
+from undercroft.games.brimstone.wording import event, option
 
 if TYPE_CHECKING:
     from undercroft.engine.choices import Ask

@@ -9,7 +9,7 @@ from undercroft.crawl.scene import Thing
 from undercroft.games.brimstone import cardfaces, forging, icons, says
 from undercroft.games.brimstone.campaign import counter, graves, services
 from undercroft.games.brimstone.frontier import Service
-from undercroft.games.brimstone.wording import sheet
+from undercroft.games.brimstone.names import sheet
 
 __all__ = ["about", "faces", "name_of", "printed", "says_price", "says_service", "sheet", "thing"]
 
