@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -12,23 +12,23 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 
-@pytest.fixture
-def table() -> Iterator[Table]:
-    """An empty hall of ten by eight; fails if scripted dice were never rolled."""
-    made = Table()
-    yield made
-    made.finish()
-
-
-@pytest.fixture
-def tables() -> Iterator[Callable[..., Table]]:
-    """Tables with maps of the test's own; each fails if scripted dice were never rolled."""
+@pytest.fixture(autouse=True)
+def _finished(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Fails if at any table of the test scripted dice were never rolled, or a roll waits that nobody looks for."""
     made: list[Table] = []
-
-    def make(*args: Any, **fields: Any) -> Table:
-        made.append(Table(*args, **fields))
-        return made[-1]
-
-    yield make
+    monkeypatch.setattr(Table, "made", made)
+    yield
     for each in made:
         each.finish()
+
+
+@pytest.fixture
+def table() -> Table:
+    """An empty hall of ten by eight."""
+    return Table()
+
+
+@pytest.fixture
+def tables() -> Callable[..., Table]:
+    """Tables with maps of the test's own."""
+    return Table

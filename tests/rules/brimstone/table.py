@@ -15,7 +15,7 @@ looks for it with `awaits`, and so do dice left over.
 from __future__ import annotations
 
 import copy
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 import msgspec
 import pytest
@@ -186,6 +186,9 @@ def _listed(values: Any) -> list[Any]:
 class Table:
     """One game set up by hand. The map is a test tile drawn in the tile format, squares named from its top left."""
 
+    made: ClassVar[list[Table] | None] = None
+    """The tables of the test that is running, if somebody wants to look at them at its end."""
+
     def __init__(self, map: str = HALL, *, mission: str = "fistful", switches: dict[str, Any] | None = None) -> None:  # noqa: A002
         self.pack = copy.copy(Brimstone.content())
         for name in ("enemies", "heroes", "items", "tiles", "pieces", "cards"):
@@ -210,6 +213,8 @@ class Table:
         self._auto: dict[str, str] = {"hero.reroll": "pass", "turn.begin": "on"}
         self.seen: list[Any] = []
         self._expected = False
+        if self.made is not None:
+            self.made.append(self)
 
     # ---- setting up ------------------------------------------------------------------------------------------------
 

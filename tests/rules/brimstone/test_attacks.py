@@ -68,6 +68,20 @@ def test_a_melee_attack_rolls_combat_dice_and_each_at_or_above_to_hit_is_a_hit(t
     assert [(attack.dice, attack.hits) for attack in table.events(HeroAttacked)] == [((3, 4, 5), 2)]
 
 
+@rule("brimstone.attack.types")
+def test_what_is_for_free_attacks_or_blows_makes_no_ranged_attack(table: Table) -> None:
+    """A hatchet in hand and a pistol that only gives a Free Attack, beside a gun."""
+    ada = table.hero("marshal", at="C4")
+    hatchet = item(table, ada, hands=1, keywords=("Hand Weapon",))
+    pistol = item(table, ada, keywords=("Gun",), ranged=Ranged(shots=1, range=5, free="fight"))
+    gun = item(table, ada, hands=1, keywords=("Gun",), ranged=Ranged(shots=2, range=5))
+    table.foe("tentacles", at="C6", health=30)
+    its_turn(table, ada)
+    assert [key for key in table.options if key.startswith(("shoot", "free"))] == [f"shoot:{gun}", f"free:{pistol}"]
+    for other in (hatchet, pistol):
+        assert table.refusals(f"shoot:{other}") == ["brimstone.hands.unassigned-no-benefit"]
+
+
 @rule("brimstone.attack.melee-bonuses")
 def test_items_and_abilities_add_to_a_melee_attack_as_far_as_hands_allow(table: Table) -> None:
     """Combat 2, a knife in each hand and a Mutation with 1 more: five dice; an unused third weapon adds nothing."""

@@ -385,6 +385,7 @@ def play_on(table: Table, seed: int) -> None:
         else:
             seat, own = session.waiting()[0]
             session.answer(key_of(random.choice(list(own.values))), seat)
+    assert table.awaits != "card.skill"
 
 
 def every(deck: str) -> list[str]:

@@ -94,6 +94,7 @@ def test_the_thirty_six_results_of_a_d36_are_eleven_to_sixty_six() -> None:
             table.dice(chart_mutation=[tens, ones])
             table.happen(lambda game: charts.roll(game, game.hero("h1"), "mutation"))
             seen += [event.roll for event in table.events(ChartRolled)]
+            assert table.awaits in ("hero.move", "card.sanity")
     assert seen == [int(f"{tens}{ones}") for tens in range(1, 7) for ones in range(1, 7)]
     assert (min(seen), max(seen), len(set(seen))) == (11, 66, 36)
 

@@ -127,6 +127,15 @@ def test_the_basic_game_knows_no_dual_wielding(tables: Callable[..., Table]) -> 
     assert not [key for key in table.options if key.startswith("dual")]
 
 
+@rule("brimstone.dual.fire-both", "brimstone.free.one-per-turn")
+def test_in_the_advanced_game_a_free_attack_is_refused_by_its_own_rule(tables: Callable[..., Table]) -> None:
+    table, ada, _ = gunman(tables)
+    pistol = item(table, ada, keywords=("Gun",), ranged=Ranged(shots=1, range=5, free="fight"))
+    ada.free_attack = True
+    its_turn(table, ada)
+    assert table.refusals(f"free:{pistol}") == ["brimstone.free.one-per-turn"]
+
+
 @rule("brimstone.dual.ranged-only")
 def test_two_hand_weapons_in_melee_are_no_dual_wielding(tables: Callable[..., Table]) -> None:
     """A Combat of 2 that hits on 4+: a 4 and a 6, the 6 Critical past Defense 5."""

@@ -167,7 +167,6 @@ def test_skitter_goes_through_models_but_does_not_end_on_one() -> None:
     ada, bea = table.hero("marshal", at="C1"), table.hero("marshal", at="D1")
     table.foe("tentacles", at="E1", combat=0)
     foe = table.foe("void-spiders", at="G1", combat=0, move=6, abilities={"skitter": 1})
-    table.dice(foe_pick=[ada.id])
     table.begin(FoeTurn(kind="void-spiders"))
 
     assert [foe.at, foe.target] == ["B1", ada.id]

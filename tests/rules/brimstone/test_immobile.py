@@ -152,6 +152,20 @@ def test_it_is_the_tile_of_a_random_hero() -> None:
     assert "D6" in table.squares()
 
 
+@rule("brimstone.immobile.ambush", "brimstone.ambush.no-room")
+def test_on_a_tile_without_room_they_come_as_near_as_they_can() -> None:
+    """Every space of the porch is taken: the Pylon stands in the den, in the row next to the porch."""
+    table = lay_den()
+    table.hero("marshal", at="A6")
+    for square in ("B4", "C4", "A5", "B5", "C5", "D5", "B6", "C6", "D6"):
+        table.foe("void-spiders", at=square)
+    appear(table, "targa-pylons", 1, ambush=True)
+    assert table.asked == "ambush.space"
+    assert {square[1:] for square in table.squares()} == {"3"}
+    table.act(table.options[0])
+    assert [square[1:] for square in squares(table, "targa-pylons")] == ["3"]
+
+
 @rule("brimstone.immobile.ambush-first", "brimstone.ambush.highest-initiative-first")
 def test_they_are_placed_before_all_others_of_the_ambush(table: Table) -> None:
     """Void Spiders of Initiative 6 would be first by speed, before a Pylon of 5."""

@@ -6,9 +6,11 @@ import pytest
 from msgspec.structs import replace
 
 from tests.conftest import rule
+from tests.rules.brimstone.country import country
 from tests.rules.brimstone.deeds import does, far_foe, item
 from tests.rules.brimstone.table import Figure, Table
 from undercroft.games.brimstone.events import ItemGained, ItemLost
+from undercroft.games.brimstone.state import Held, Hero, Trail
 
 
 def cards(hero: Figure) -> list[str]:
@@ -47,6 +49,20 @@ def test_an_artifact_is_kept_too(table: Table) -> None:
     does(table, finder, "draw artifact 1")
     assert cards(finder) == ["star-metal-plate"]
     assert finder.stat("armor") == 4
+
+
+@rule("brimstone.cards.gear-kept")
+def test_what_a_hero_of_the_campaign_keeps_is_in_no_deck_of_the_next_adventure(table: Table) -> None:
+    """Work gloves of the living, a sight on the gun of one who is buried: all other Gear is in the deck."""
+    finder = table.hero("marshal", at="C3")
+    finder.give("work-gloves")
+    buried = Hero(id="h9", seat="p1", kind="bandido", name="Bo", items=[Held(77, "six-gun", upgrades=["filed-sight"])])
+    country(table, graves=[buried])
+    table.state.ending = "won"
+    table.play(Trail(at="come_back"))
+    assert table.asked == "campaign.travel"
+    gear = table.pack.decks["gear"]
+    assert sorted(table.state.decks["gear"].pile) == sorted(set(gear) - {"work-gloves", "filed-sight"})
 
 
 @rule("brimstone.cards.gear-kept")

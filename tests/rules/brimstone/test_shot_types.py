@@ -15,7 +15,7 @@ from undercroft.engine.choices import options_of
 from undercroft.engine.words import words_of
 from undercroft.games.brimstone import shots
 from undercroft.games.brimstone.content import Ranged
-from undercroft.games.brimstone.events import GritSpent, Used, XPGained
+from undercroft.games.brimstone.events import DamageDealt, GritSpent, Used, XPGained
 from undercroft.games.brimstone.holdings import things
 from undercroft.games.brimstone.scene import hint
 from undercroft.games.brimstone.state import Adventure
@@ -167,6 +167,11 @@ def test_a_cerberus_shot_hits_every_enemy_adjacent_to_the_target(table: Table) -
 
     assert (beside.wounds, diagonal.wounds) == (5 - 2, 6 - 2)
     assert (target.wounds, away.wounds) == (4 - 2, 0)
+    assert [(dealt.foe, dealt.damage, dealt.wounds) for dealt in table.events(DamageDealt)] == [
+        (beside.id, (5,), 3),
+        (diagonal.id, (6,), 4),
+        (target.id, (4,), 2),
+    ]
     assert (ada.grit, ada.loaded) == (2 - 1, [])
 
 

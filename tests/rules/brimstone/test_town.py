@@ -339,6 +339,17 @@ def test_a_card_from_the_counter_is_paid_and_taken_along(table: Table) -> None:
     assert [(bought.card, bought.gold) for bought in table.events(Bought)] == [("pickaxe", 100), ("bandages", 20)]
 
 
+@rule("brimstone.loot.currencies")
+@pytest.mark.parametrize(("held", "sold"), [(4, True), (5, False)])
+def test_a_full_side_bag_takes_no_more_from_the_counter(table: Table, held: int, sold: bool) -> None:
+    """Five Tokens fit into a Side Bag."""
+    hero = table.hero("marshal", at="A1", gold=500, side_bag=["tonic"] * held)
+    country(table, stock={"shop": ["pickaxe"]})
+    at(table, hero, "shop")
+    assert "buy:pickaxe" in table.options
+    assert ("buy:bandages" in table.options) is sold
+
+
 @rule("brimstone.content.frontier-town")
 def test_a_shop_lays_out_what_nobody_has(table: Table) -> None:
     """Two cards in a small Town; a large one has two more. None of them is a card that a Hero holds."""

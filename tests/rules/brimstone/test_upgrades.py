@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
 from tests.conftest import rule
-from tests.rules.brimstone.deeds import does
+from tests.rules.brimstone.deeds import does, far_foe
 from tests.rules.brimstone.table import Figure, Table
 from undercroft.crawl.packs.grammar import read_effect
 from undercroft.games.brimstone.content import Attach, Use
@@ -132,6 +133,29 @@ def test_an_upgrade_is_taken_off_at_any_time_but_its_cost_is_lost(table: Table) 
     attach(table, hero, "dark-stone-edge", "hatchet")
     assert upgrades(hero, "hatchet") == ["dark-stone-edge"]
     assert hero.stone == 0
+
+
+@rule("brimstone.upgrade.remove", "brimstone.upgrade.attach-requirements")
+@pytest.mark.parametrize(("health", "attached"), [(2, True), (-2, False)])
+def test_health_that_an_upgrade_lent_is_gone_with_it(table: Table, health: int, attached: bool) -> None:
+    """With as many Wounds as there is Health without it: who takes the plate off falls, or puts on one that weighs."""
+    hero, _ = table.hero("marshal", at="C3"), table.hero("bandido", at="H8")
+    sight = table.pack.items["filed-sight"]
+    table.pack.items["filed-sight"] = replace(sight, gives={"health": health})
+    hero.give("six-gun", "filed-sight")
+    far_foe(table)
+    full = hero.stat("health")
+    hero.wounds = full if attached else full - 2
+    if attached:
+        hero.items[0].upgrades = [hero.items.pop().card]
+        table.game.changed(table.game.hero(hero.id))
+    table.turn_of(hero, move=0)
+    assert not hero.ko
+    if attached:
+        table.offer(f"detach:{hero.item('six-gun')}:filed-sight", hero)
+    else:
+        attach(table, hero, "filed-sight", "six-gun")
+    assert hero.ko
 
 
 @rule("brimstone.upgrade.remove")

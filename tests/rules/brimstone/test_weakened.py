@@ -32,6 +32,17 @@ def hand_over(table: Table, giver: Figure, other: Figure, card: str) -> None:
         table.act("gift", giver.seat)
 
 
+@rule("brimstone.grit.max-default-two")
+@pytest.mark.parametrize(("less", "left"), [(1, 1), (2, 0), (5, 0)])
+def test_grit_beyond_a_lowered_maximum_is_lost_and_never_less_than_none(table: Table, less: int, left: int) -> None:
+    """Max Grit 2, all of it held; a curse takes 1, 2 or 5 of the maximum."""
+    marshal = table.hero("marshal", at="C3", grit=2)
+    assert marshal.stat("max_grit") == 2
+    item(table, marshal, gives={"max_grit": -less})
+    table.happen(lambda game: game.weakened(game.hero(marshal.id)))
+    assert marshal.grit == left
+
+
 @rule("brimstone.ko.by-wounds", "brimstone.ko.no-excess")
 @pytest.mark.parametrize(("wounds", "left"), [(12, 12), (14, 12)])
 def test_who_gives_the_health_away_that_wounds_have_eaten_falls(table: Table, wounds: int, left: int) -> None:

@@ -22,7 +22,7 @@ def immune(game: Brimstone, kind: str, keywords: Iterable[str]) -> bool:
 
 def shrugs_off(game: Brimstone, hero: Hero, attack: Attack, foe: Foe) -> bool:
     """Whether the Item of an Attack has a Keyword to which the Enemy is Immune. [brimstone.immune.keyword]"""
-    if attack.weapon < 0 or not game.pack.enemies[foe.kind].immune:
+    if (attack.melee and not attack.free) or not game.pack.enemies[foe.kind].immune:
         return False
     return immune(game, foe.kind, game.pack.items[held_by(hero, attack.weapon).card].keywords)
 

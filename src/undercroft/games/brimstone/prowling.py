@@ -61,9 +61,8 @@ def into_range(game: Brimstone, foe: Foe, ways: list[Way]) -> Rule[None]:
     nearest = nearest_heroes(game, foe)
     now = steps_to_any(game, foe.space, nearest)
     for steps in range(1, max(len(way.found.layers) for way in ways)):
-        for found, ends in ways:
-            layer = found.layers[steps] & ends if steps < len(found.layers) else 0
-            nearer = [space for space in bits(layer) if steps_to_any(game, space, nearest) < now]
+        for found, ends in [way for way in ways if steps < len(way.found.layers)]:
+            nearer = [space for space in bits(found.layers[steps] & ends) if steps_to_any(game, space, nearest) < now]
             firing = mask_of([space for space in nearer if aiming.viable(game, foe, space)])
             if firing:
                 yield from go(game, foe, found, firing)

@@ -37,8 +37,8 @@ def lessened(game: Brimstone, hero: Hero) -> Rule[None]:
     [brimstone.ko.no-excess] [brimstone.grit.max-default-two]
     """
     hero.grit = min(hero.grit, max(game.stat(hero, "max_grit"), 0))
-    hero.wounds = min(hero.wounds, max(game.stat(hero, "health"), 0))
-    hero.horror = min(hero.horror, max(game.stat(hero, "sanity"), 0))
+    hero.wounds = min(hero.wounds, game.stat(hero, "health"))
+    hero.horror = min(hero.horror, game.stat(hero, "sanity"))
     yield from check_ko(game, hero)
 
 
@@ -68,8 +68,8 @@ def _stays_up(game: Brimstone, hero: Hero) -> Rule[bool]:
     if not outcome.stays_up:
         return False
     hero.ko_cause = ""
-    hero.wounds = min(hero.wounds, max(0, game.stat(hero, "health") - 1))
-    hero.horror = min(hero.horror, max(0, game.stat(hero, "sanity") - 1))
+    hero.wounds = min(hero.wounds, game.stat(hero, "health") - 1)
+    hero.horror = min(hero.horror, game.stat(hero, "sanity") - 1)
     return True
 
 

@@ -54,10 +54,7 @@ class Case:
     room: int = -1
     """The Map Tile it happens on, -1 for the subject's own, or without a subject the lantern's."""
     world: str = ""
-    """The World it happens in, '' if in none: who is elsewhere has no part in it.
-
-    [brimstone.world.encounter-scope] [brimstone.world.depth-event-scope]
-    """
+    """The World it happens in, '' if in none: who is elsewhere has no part in it."""
     tile_only: bool = False
     """An Encounter that touches only Heroes on its tile."""
     tests: dict[str, bool] = field(default_factory=dict[str, bool])
