@@ -28,6 +28,7 @@ from undercroft.games.brimstone.events import (
     FoesPlaced,
     LeftBehind,
     TokenRevealed,
+    TurnBegan,
     XPGained,
 )
 from undercroft.games.brimstone.game import Brimstone
@@ -306,6 +307,21 @@ def test_what_is_left_behind_gives_neither_xp_nor_loot(tables: Callable[..., Tab
     assert len([drawn for drawn in table.events(CardDrawn) if drawn.deck == "loot"]) == int(killed)
     assert ada.xp == earned
     assert table.awaits == ("card.stone" if killed else "hero.hold-back")
+
+
+@rule("brimstone.turn.order", "brimstone.end.flee-when")
+def test_the_turn_then_begins_with_the_choice_to_flee(tables: Callable[..., Table]) -> None:
+    """The Fight that ends as the turn starts is over first; nothing of the new turn is lost by it."""
+    table = tables(ALLEY)
+    ada = table.hero("marshal", at="X1", activated=True, wounds=2)
+    pylon(table, "A1", ranged=None, cause=0)
+    table.auto(turn_begin="")
+    table.dice(healing=[6])
+    table.turn()
+    assert [type(event) for event in table.events() if isinstance(event, FightWon | TurnBegan)] == [FightWon, TurnBegan]
+    assert table.asked == "turn.begin"
+    assert "flee" in table.offers(ada)
+    assert not ada.activated
 
 
 @rule("brimstone.immobile.left-behind-no-reward", "brimstone.loot.one-per-threat")

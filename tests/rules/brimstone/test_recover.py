@@ -237,7 +237,7 @@ def test_a_point_to_lose_is_left_to_the_worst_mutated(table: Table, kind: str, l
 # ---- among other effects of the End of the Turn --------------------------------------------------------------------
 
 
-@rule("brimstone.turn.end-effects-order", "brimstone.saloon.comforting-presence")
+@rule("brimstone.turn.end-effects-order", "brimstone.turn.end-step", "brimstone.saloon.comforting-presence")
 def test_who_has_just_recovered_can_be_comforted_in_the_same_step(table: Table) -> None:
     """The Marshal is KO'd beside the Saloon Girl, and nobody else is hurt: first he Recovers 2 of 12, then 1 more."""
     marshal = fallen(table)
@@ -254,7 +254,7 @@ def test_who_has_just_recovered_can_be_comforted_in_the_same_step(table: Table) 
     assert girl.xp == 5
 
 
-@rule("brimstone.turn.end-effects-order", "brimstone.saloon.comforting-presence")
+@rule("brimstone.turn.end-effects-order", "brimstone.turn.end-step", "brimstone.saloon.comforting-presence")
 def test_a_saloon_girl_who_has_just_recovered_may_comfort_others(table: Table) -> None:
     """As long as she is KO'd her own effect cannot come first."""
     girl = table.hero("saloon-girl", at="C4", ko=True, ko_cause="health", wounds=9)

@@ -146,9 +146,9 @@ def end_of_the_turn(game: Brimstone, turn: Turn) -> Rule[None]:
     """
     yield from game.do(TurnEnded(game.state.turn))
     fallen = [] if game.in_fight else game.fallen()
-    about = game.in_order([hero for hero in game.heroes if hero in fallen or hero in game.standing()])
     turn.effects = [f"recover {hero.id}" for hero in fallen]
-    turn.effects += [effect for hero in about for effect in uses.end_effects(game, hero, later=bool(fallen))]
+    for hero in game.in_order([*game.standing(), *fallen]):
+        turn.effects += uses.end_effects(game, hero, later=bool(fallen))
 
 
 @rules.step(Turn)
