@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -63,3 +64,46 @@ def test_a_laden_hero_changes_what_is_in_hand(inn: Inn, welcome: Welcome, images
     expect(hands).to_contain_text("Lever Carbine")
     phone.fits()
     phone.accessible()
+
+
+def test_charts_are_looked_up(inn: Inn, welcome: Welcome, images: Path) -> None:
+    """By a key or from the menu, at a desk and on a phone: what every roll brings."""
+    ada = welcome(inn, "Ada")
+    table = ada.bring(laden())
+    ada.sit(table)
+    clicks.turn(ada)
+    charts = {chart["name"]: chart for chart in json.loads(inn.get("/api/charts/brimstone"))}
+    ada.page.keyboard.press("t")
+    dialog = ada.page.get_by_role("dialog")
+    for name in ("Mutation Chart", "Travel Chart", "Depth Events: The Targa Plateau"):
+        dialog.get_by_role("combobox").select_option(label=name)
+        rows = dialog.locator("tbody tr")
+        expect(rows).to_have_count(len(charts[name]["rows"]))
+        told = [row.inner_text() for row in rows.all()]
+        for words, row in zip(told, charts[name]["rows"], strict=True):
+            assert all(part in words for part in row)
+    dialog.get_by_role("combobox").select_option(label="Madness Chart")
+    ada.fits()
+    ada.accessible()
+    ada.shot(images, "charts")
+    ada.page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+
+    phone = welcome(inn, "Ada", PHONE)
+    phone.go(ada.context.request.get("/api/me").json()["link"])
+    phone.page.wait_for_url("**/tables")
+    phone.sit(table)
+    phone.page.get_by_role("button", name="Menu of the table").click()
+    phone.page.get_by_role("dialog").get_by_role("button", name="Charts").click()
+    expect(phone.page.get_by_role("dialog").get_by_role("table")).to_be_visible()
+    phone.fits()
+    phone.accessible()
+
+
+def test_a_game_without_charts_says_so(inn: Inn, welcome: Welcome) -> None:
+    """The tiny games of the tests have none."""
+    ada = welcome(inn, "Ada")
+    ada.sit(ada.host("heist", "me", heroes=1)["table"])
+    clicks.turn(ada)
+    ada.page.keyboard.press("t")
+    ada.sees("This game has no charts.")

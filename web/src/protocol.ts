@@ -223,6 +223,22 @@ export interface Scene {
   ending: string;
 }
 
+/** What some faces of the dice bring. */
+export type ChartRow = [faces: string, name: string, text: string, story: string];
+
+/**
+ * A chart that dice are rolled on, to be looked up.
+ *
+ * A game that has any gives `charts(pack) -> tuple[Chart, ...]` in its `scene` module.
+ */
+export interface Chart {
+  id: string;
+  name: string;
+  group: string;
+  dice: string;
+  rows: ChartRow[];
+}
+
 /** What an option would mean on the board, before it is taken. */
 export interface Hint {
   /** The spaces entered one after another, for a dotted line. */

@@ -282,6 +282,28 @@ class Scene(Struct, frozen=True, kw_only=True):
     """How the game ended, as a line to close with."""
 
 
+class ChartRow(Struct, frozen=True, array_like=True):
+    """What some faces of the dice bring."""
+
+    faces: str
+    name: str
+    text: str
+    story: str
+
+
+class Chart(Struct, frozen=True, kw_only=True):
+    """A chart that dice are rolled on, to be looked up.
+
+    A game that has any gives `charts(pack) -> tuple[Chart, ...]` in its `scene` module.
+    """
+
+    id: str
+    name: str
+    group: str
+    dice: str
+    rows: tuple[ChartRow, ...]
+
+
 class Hint(Struct, frozen=True, kw_only=True):
     """What an option would mean on the board, before it is taken."""
 

@@ -8,9 +8,10 @@ from litestar import MediaType, Request, Response, get, post
 from litestar.datastructures import Cookie
 from litestar.params import FromPath, JSONBody, QueryParameter
 
+from undercroft.crawl.scene import Chart
 from undercroft.engine.errors import BadInput
 from undercroft.engine.registry import find_game
-from undercroft.table import arranging, branching, frames, menu
+from undercroft.table import arranging, branching, frames, menu, render
 from undercroft.table.hall import Hall
 from undercroft.table.ledgers import rules_of
 from undercroft.table.live import Declined, Live
@@ -123,6 +124,12 @@ def rule_text(slug: FromPath[str], rule: FromPath[str]) -> RuleText:
     if found is None:
         raise Missing(f"The ledger of {slug} has no rule {rule}.")
     return found
+
+
+@get("/api/charts/{slug:str}", sync_to_thread=False)
+def charts(slug: FromPath[str]) -> list[Chart]:
+    """The charts of a game, as they lie beside the table."""
+    return render.charts(find_game(slug))
 
 
 # ---- people ----------------------------------------------------------------------------------------------------------
@@ -270,6 +277,7 @@ async def bring(request: AnyRequest) -> Response[Joined]:
 
 HANDLERS = [
     games,
+    charts,
     rules,
     rule_text,
     who_am_i,

@@ -9,7 +9,7 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING, Any, Literal
 
-from undercroft.crawl.scene import Hint, Scene
+from undercroft.crawl.scene import Chart, Hint, Scene
 from undercroft.engine.choices import CHANCE, Option, RollAsk, key_of, options_of
 from undercroft.engine.words import Phrase, room, words_of
 from undercroft.table.ledgers import says
@@ -40,6 +40,12 @@ def scene(game: Game[Any], seat: str | None) -> Scene:
 def _scenic(kind: type[Game[Any]], name: str) -> Any:
     """Something that the `scene` module of a game gives."""
     return getattr(room(kind, "scene"), name, None)
+
+
+def charts(kind: type[Game[Any]]) -> list[Chart]:
+    """The charts of a game, which its `scene` module gives; none if it has none."""
+    give = _scenic(kind, "charts")
+    return [] if give is None else list(give(kind.content()))
 
 
 def shared(kind: type[Game[Any]]) -> bool:

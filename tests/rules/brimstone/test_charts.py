@@ -10,7 +10,7 @@ import yaml
 
 from tests.rules.brimstone.table import Figure, Table
 from undercroft.crawl.packs.grammar import read_effect
-from undercroft.games.brimstone import charts, harm, library, listeners
+from undercroft.games.brimstone import chartbook, charts, harm, library, listeners
 from undercroft.games.brimstone.content import Item, Skills
 from undercroft.games.brimstone.events import ChartRolled, Corrupted, Died, HitsTaken, Mutated
 from undercroft.games.brimstone.keywords import Case, run
@@ -368,3 +368,19 @@ def test_an_injury_that_lowers_health_below_the_wounds_is_felt_at_once(table: Ta
     table.happen(lambda game: run(game, effect, Case(game.hero(ada.id))))
     assert ada.injuries == ["injury-cracked-ribs"]
     assert ada.ko
+
+
+def test_every_roll_is_on_each_chart_once() -> None:
+    """The charts to be looked up: no roll is missing, none is there twice, and every result has words."""
+    rolls = {
+        "D6": [str(n) for n in range(1, 7)],
+        "2D6": [str(n) for n in range(2, 13)],
+        "D36": [f"{tens}{ones}" for tens in range(1, 7) for ones in range(1, 7)],
+    }
+    for chart in chartbook.charts(library.load()):
+        found: list[str] = []
+        for row in chart.rows:
+            low, _, high = row.faces.partition("-")
+            found += [str(n) for n in range(int(low), int(high or low) + 1)]
+            assert row.text or row.story, (chart.id, row.name)
+        assert found == rolls[chart.dice], chart.id

@@ -1,5 +1,5 @@
 /** Requests to the server. Whatever goes wrong becomes a `Trouble` with words for a person. */
-import type { Fault, FromServer, GameCard, Joined, Me, NewTable, Picture, RuleText, SeatChange, Story, TableLinks, Verdict } from "../protocol";
+import type { Chart, Fault, FromServer, GameCard, Joined, Me, NewTable, Picture, RuleText, SeatChange, Story, TableLinks, Verdict } from "../protocol";
 
 export class Trouble extends Error {
   constructor(
@@ -73,6 +73,7 @@ export const api = {
   start: (table: string): Promise<TableLinks> => post(`/api/tables/${id(table)}/start`, {}),
   bring: async (file: Blob): Promise<Joined> =>
     (await (await call("/api/import", { method: "POST", headers: { "Content-Type": "application/octet-stream" }, body: file })).json()) as Joined,
+  charts: (slug: string): Promise<Chart[]> => get(`/api/charts/${id(slug)}`),
   rules: (slug: string): Promise<RuleText[]> => get(`/api/rules/${id(slug)}`),
   rule: (slug: string, rule: string): Promise<RuleText> => get(`/api/rules/${id(slug)}/${id(rule)}`),
 };

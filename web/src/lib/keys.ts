@@ -3,7 +3,7 @@
 export type Act =
   | { do: "button"; at: number }
   | { do: "move"; dx: number; dy: number }
-  | { do: "confirm" | "end" | "undo" | "why" | "hint" | "close" | "offers" | "list" | "next" | "keys" | "chat" | "sheet" };
+  | { do: "confirm" | "end" | "undo" | "why" | "hint" | "close" | "offers" | "list" | "next" | "keys" | "charts" | "chat" | "sheet" };
 
 export interface Pressed {
   key: string;
@@ -20,6 +20,7 @@ const LETTERS: Record<string, Act> = {
   o: { do: "offers" },
   l: { do: "list" },
   k: { do: "keys" },
+  t: { do: "charts" },
   c: { do: "chat" },
   i: { do: "sheet" },
   n: { do: "next" },

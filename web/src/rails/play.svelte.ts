@@ -14,6 +14,7 @@ export class Panels {
   words = $state(false);
   why = $state(false);
   keys = $state(false);
+  charts = $state(false);
   settings = $state(false);
   menu = $state(false);
   /** The figure whose sheet is open. */
@@ -176,6 +177,7 @@ export class Play {
     offers: () => (this.panels.offers = !this.panels.offers && this.picture.offers.length > 0),
     list: () => (this.panels.words = true),
     keys: () => (this.panels.keys = true),
+    charts: () => (this.panels.charts = true),
     chat: () => Object.assign(this.panels, { rail: "talk", side: "tale" }),
     sheet: () => {
       const { party } = this.picture.scene;

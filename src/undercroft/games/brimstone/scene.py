@@ -11,6 +11,7 @@ from undercroft.crawl.packs.text import plural
 from undercroft.crawl.scene import Link, Plane, Region, Scene
 from undercroft.games.brimstone import around, figures, floor, says, sheets
 from undercroft.games.brimstone.campaign import stage
+from undercroft.games.brimstone.chartbook import charts
 from undercroft.games.brimstone.hints import hint
 from undercroft.games.brimstone.icons import ICONS
 from undercroft.games.brimstone.text import name
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.state import Room
 
-__all__ = ["ICONS", "SHARED", "hint", "scene"]
+__all__ = ["ICONS", "SHARED", "charts", "hint", "scene"]
 
 SHARED: Final = True
 """All seats see the same, so that a table draws it once."""
