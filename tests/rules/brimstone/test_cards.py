@@ -13,7 +13,15 @@ from undercroft.crawl.packs.grammar import read_effect
 from undercroft.engine.choices import CHANCE, RollAsk, key_of
 from undercroft.games.brimstone import cards, depth, items
 from undercroft.games.brimstone.content import EventCard, Step
-from undercroft.games.brimstone.events import CardDrawn, DarknessMoved, FightWon, HeldBack, HitsTaken, SkillTested
+from undercroft.games.brimstone.events import (
+    CardDrawn,
+    DarknessMoved,
+    FightWon,
+    HeldBack,
+    HitsTaken,
+    ItemLost,
+    SkillTested,
+)
 from undercroft.games.brimstone.game import Brimstone
 from undercroft.games.brimstone.keywords import Case, run
 from undercroft.games.brimstone.keywords.lexicon import WORDS
@@ -56,6 +64,18 @@ def test_an_item_that_is_used_up_goes_to_the_pile_of_its_deck_with_its_upgrades(
     piles = {name: deck.discard for name, deck in table.state.decks.items() if deck.discard}
     assert piles == {table.pack.deck_of["trail-revolver"]: ["trail-revolver", "filed-sight"]}
     assert marshal.items == []
+    assert [(lost.hero, lost.card) for lost in table.events(ItemLost)] == [(marshal.id, "trail-revolver")]
+
+
+@rule("brimstone.cards.discard-pile", "brimstone.ko.no-excess")
+def test_who_discards_what_kept_them_up_falls(table: Table) -> None:
+    """An Artifact that gives 3 Health, all of it eaten by Wounds."""
+    marshal, _ = table.hero("marshal", at="A1", wounds=12), table.hero("bandido", at="C4")
+    marshal.give("targa-heart-of-the-section")
+    number = marshal.item("targa-heart-of-the-section")
+    table.happen(lambda game: items.discard(game, game.hero(marshal.id), number))
+    assert marshal.ko
+    assert table.state.decks["targa-artifact"].discard == ["targa-heart-of-the-section"]
 
 
 @rule("brimstone.cards.discard-open")

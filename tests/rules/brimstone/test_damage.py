@@ -123,6 +123,7 @@ def test_wounds_stay_on_the_enemy_that_took_them(table: Table) -> None:
         table.dice(to_hit=dice, damage=faces)
         table.act("fight")
         table.act(foe.id)
+        assert [(hit.foe, hit.amount, hit.by) for hit in table.events(FoeWounded)] == [(foe.id, faces[0], hero.id)]
 
     assert (foe.wounds, other.wounds) == (5, 0)
 

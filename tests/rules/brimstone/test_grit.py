@@ -8,9 +8,11 @@ from tests.conftest import rule
 from tests.rules.brimstone.deeds import does, effect_item, far_foe, item
 from tests.rules.brimstone.table import Figure, Table
 from tests.rules.brimstone.test_creation import set_up
+from undercroft.crawl.packs.grammar import read_effect
 from undercroft.games.brimstone.content import Cost, Reroll
 from undercroft.games.brimstone.events import ChartRolled, HeroAttacked, Horrified, Rerolled, Wounded
-from undercroft.games.brimstone.state import Activation
+from undercroft.games.brimstone.keywords.lexicon import WORDS
+from undercroft.games.brimstone.state import Activation, Adventure
 
 
 def left(table: Table) -> int:
@@ -296,3 +298,13 @@ def test_out_of_the_own_activation_it_buys_no_move(table: Table) -> None:
     assert table.options == [key, "pass"]
     table.act(key, hero.seat)
     assert (hero.grit, hero.gold) == (2, 7)
+
+
+@rule("brimstone.grit.start-with-one")
+def test_an_adventure_begins_with_one_grit_and_with_what_happens_then(table: Table) -> None:
+    """Whatever was left of the last one: a Hero with none and one with two; and a pouch that fills at the start."""
+    marshal, bandido = table.hero("marshal", at="A1", grit=0), table.hero("bandido", at="B1", grit=2)
+    item(table, marshal, on={"adventure start": read_effect(WORDS, "gold 5")})
+    table.play(Adventure(at="adventure_start"))
+    assert (marshal.grit, bandido.grit) == (1, 1)
+    assert (marshal.gold, bandido.gold) == (5, 0)

@@ -263,6 +263,21 @@ def test_clothing_is_changed_without_enemies_on_the_board(table: Table) -> None:
 
 
 @rule("brimstone.items.clothing-slot")
+def test_who_takes_off_the_coat_that_kept_them_up_falls(table: Table) -> None:
+    """A coat that gives 3 Health, all of it eaten by Wounds, changed for another."""
+    hero, _ = table.hero("bandido", at="C3"), table.hero("marshal", at="C4")
+    item(table, hero, slot="coat", gives={"health": 3})
+    hero.wounds = hero.stat("health") - 1
+    hero.give("oilskin-duster")
+    warm, other = (held.id for held in hero.items)
+    hero.worn = [warm]
+    table.turn_of(hero, move=0)
+    assert not hero.ko
+    table.offer(f"wear:{other}", hero)
+    assert hero.ko
+
+
+@rule("brimstone.items.clothing-slot")
 def test_the_other_coat_is_put_on_when_the_first_is_lost(table: Table) -> None:
     hero = table.hero("bandido")
     hero.give("oilskin-duster", "spider-silk-cloak")

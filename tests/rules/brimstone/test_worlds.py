@@ -97,6 +97,22 @@ def test_so_does_one_who_is_dragged_behind(tables: Callable[..., Table]) -> None
     assert table.game.state.worlds == ["targa"]
 
 
+@rule("brimstone.world.card-returned", "brimstone.recover.place")
+def test_so_does_one_who_is_pushed_through(tables: Callable[..., Table]) -> None:
+    """The Gunslinger on the marker of the KO'd Marshal beyond the Gate makes room for him: she is back in the Mines."""
+    table = two_worlds(tables)
+    table.state.worlds = ["targa"]
+    marshal = there(table, "marshal", "B1")
+    ada = there(table, "gunslinger", "B1")
+    marshal.ko, marshal.ko_cause, marshal.wounds = True, "health", 12
+    table.dice(chart_injury=[3, 4], healing=[3, 3])
+    table.turn("end_of_the_turn")
+    assert table.asked == "recover.push"
+    table.act("B3")
+    assert ada.at == "B3"
+    assert sorted(table.game.state.worlds) == ["mines", "targa"]
+
+
 @rule("brimstone.world.card-returned")
 def test_a_dead_one_does_not(tables: Callable[..., Table]) -> None:
     table, _, gunslinger = parted(tables)

@@ -68,7 +68,10 @@ def fitting(game: Brimstone, card: str, door: Door) -> tuple[str, Placement] | N
 
 
 def place(game: Brimstone, hero: Hero, room: Room) -> Rule[None]:
-    """A new tile: 5 XP for the finder, and one step deeper. [brimstone.door.draw-and-place] [brimstone.door.xp]"""
+    """A new tile: 5 XP for the finder, and one step deeper.
+
+    [brimstone.door.draw-and-place] [brimstone.door.xp] [brimstone.depth.hero-marker-step]
+    """
     lay(game, room)
     game.tally("tiles")
     yield from game.do(TilePlaced(len(game.state.rooms) - 1, room.tile, hero.id))

@@ -74,7 +74,10 @@ def _armor(game: Brimstone, kind: str, hits: list[int]) -> Rule[list[int]]:
 
 
 def _take(game: Brimstone, foe: Foe, wounds: int, by: str, struck: list[int]) -> Rule[None]:
-    """Wounds stay on the Enemy that took them. [brimstone.damage.wounds-stay] [brimstone.damage.wound-markers]"""
+    """Wounds stay on the Enemy that took them.
+
+    [brimstone.damage.wounds-stay] [brimstone.damage.wound-markers] [brimstone.xp.per-wound]
+    """
     if wounds <= 0:
         return
     foe.wounds += wounds
