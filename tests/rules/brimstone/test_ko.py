@@ -19,7 +19,7 @@ from undercroft.games.brimstone.events import (
     TurnEnded,
     Wounded,
 )
-from undercroft.games.brimstone.state import Activation, FoeTurn, Turn
+from undercroft.games.brimstone.state import OFF_BOARD, Activation, FoeTurn, Turn
 
 
 def two(table: Table, **fields: object) -> tuple[Figure, Figure]:
@@ -85,6 +85,8 @@ def test_the_marker_stays_in_the_space_and_others_may_enter_it(table: Table) -> 
     assert table.game.occupied() == 1 << table.space("E4")
 
     girl.space = table.space("A1")
+    table.hero("bandido", at="H8", dead=True)
+    table.hero("gunslinger", at="H7").space = OFF_BOARD
     assert table.game.occupied() == 1 << table.space("A1")
     girl.space = table.space("E4")
     its_turn(table, girl, move=4)

@@ -19,9 +19,14 @@ if TYPE_CHECKING:
 
 @rules.step(FoeTurn)
 def type_activates(game: Brimstone, turn: FoeTurn) -> Rule[None]:
-    """All Enemies of the Type Activate together. [brimstone.fight.type-as-group]"""
-    if game.state.fight is not None:
-        game.state.fight.kinds[turn.kind].acted = True
+    """All Enemies of the Type Activate together.
+
+    [brimstone.fight.type-as-group] [brimstone.immobile.spawner] [brimstone.ranged-ai.extra-ranged]
+    [brimstone.turn.order]
+    """
+    fight = game.state.fight
+    assert fight is not None
+    fight.kinds[turn.kind].acted = True
     yield from game.do(FoesActivated(turn.kind))
     for foe in game.state.foes:
         if foe.kind != turn.kind or sits_out(foe):

@@ -11,7 +11,7 @@ from undercroft.games.brimstone.content.powers import Named
 
 
 class ExplorationToken(Entry, frozen=True, kw_only=True):
-    """One of the twelve. [brimstone.content.exploration-tokens]"""
+    """One of the twelve: its icons."""
 
     doors: int
     gates: int = 0
@@ -81,7 +81,7 @@ class GlobalEffect(Part, frozen=True, kw_only=True):
 
 
 class World(Named, frozen=True, kw_only=True):
-    """A World Card: a name and the Global Effects on Heroes there. [brimstone.content.world-cards]"""
+    """A World Card: a name and the Global Effects on Heroes there."""
 
     effects: tuple[GlobalEffect, ...] = ()
     grit_on_move: int = 0
