@@ -296,16 +296,21 @@ def stopping(rule: Callable[[Brimstone], Any]) -> Callable[[Brimstone], Any]:
 def answer_all(table: Table, *, passing: bool = True, until: str = "test.done", face: int = 0) -> None:
     """Answer everything: Skill dice as told, saves fail, other dice show their highest face, picks are the first.
 
-    `face` is what the die of a service shows.
+    `face` is what the die of a service shows; Elite rolls count upwards, for a Type has no ability twice.
     """
     session = table.session
     assert session is not None
+    elite = 0
     while session.ask is not None and session.ask.name != until:
         ask = session.ask
         if isinstance(ask, RollAsk):
             low = ask.name in ("hero.defense", "hero.willpower", "hero.armor") or (
                 ask.name == "hero.skill" and not passing
             )
+            elite += ask.name == "foe.elite"
+            if ask.name == "foe.elite":
+                session.answer(str(1 + elite % 6))
+                continue
             shown = [face if ask.name == "chart.service" else (min if low else max)(die.faces) for die in ask.dice]
             session.answer(",".join(map(str, shown)))
         elif ask.seats == (CHANCE,):

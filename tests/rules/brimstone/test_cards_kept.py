@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from functools import partial
 from typing import Any
@@ -9,15 +10,24 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from tests.rules.brimstone.reading import Changes, Situation, answer_all, difference, promised, snapshot, stopping
+from tests.rules.brimstone.reading import (
+    Changes,
+    Situation,
+    answer_all,
+    difference,
+    number,
+    promised,
+    snapshot,
+    stopping,
+)
 from tests.rules.brimstone.table import HALL, HAPPENINGS, Happening, Table
 from undercroft.engine.flow import Frame
-from undercroft.games.brimstone import cards, keywords, says
+from undercroft.games.brimstone import cards, keywords, placing, says
 from undercroft.games.brimstone.campaign import services
 from undercroft.games.brimstone.content import Darkness, EventCard, Group, Item, LootCard, Step, Threat, WorldThreat
 from undercroft.games.brimstone.game import Brimstone
 from undercroft.games.brimstone.keywords import Case, holds
-from undercroft.games.brimstone.state import Campaign, Finale, Journey, TownStay, Turn
+from undercroft.games.brimstone.state import Campaign, Finale, Journey, Ready, TownStay, Turn
 
 PACK = Brimstone.content()
 TWO = (Group(enemy="tentacles", count="2"),)
@@ -206,3 +216,53 @@ def test_a_mission_pays_or_costs_what_it_says(name: str, what: str) -> None:
     answer_all(table)
     assert difference(before, snapshot(table), promise) == promise
     assert promise or what == "failure"
+
+
+# ---- Threats ---------------------------------------------------------------------------------------------------------
+
+THREATS = {
+    **{
+        card: (level, PACK.threats[card])
+        for level in ("low", "med", "high", "epic")
+        for card in PACK.decks[f"threat-{level}"]
+    },
+    **{
+        f"{card} {level}": (level, threat)
+        for card, threat in PACK.world_threats.items()
+        if not threat.wandering
+        for level in ("low", "med", "high")
+    },
+}
+
+
+@pytest.mark.parametrize("name", THREATS)
+def test_a_threat_brings_whom_it_says(name: str) -> None:
+    """So many of each Type as the dice show at most, never more than there are models; Elite ones are Elite.
+
+    Each Type for which there are too few models is Elite once more. A further card brings two Tentacles.
+    """
+    level, threat = THREATS[name]
+    table = hall(elsewhere=isinstance(threat, WorldThreat))
+    text = says.printed(threat)
+    if isinstance(threat, WorldThreat):
+        text = text.partition(f"{level.title()}: ")[2].partition(".")[0]
+        table.state.decks["targa-threat"].pile.append(threat.id)
+    else:
+        table.state.decks[f"threat-{level}"].pile.append(threat.id)
+    expected: Counter[str] = Counter()
+    elite: Counter[str] = Counter()
+    for enemy, count, more in re.findall(r"([A-Z][A-Za-z ]+?) \(([^,)]+)(?:, (\d+) Elite)?\)", text):
+        kind = enemy.lower().replace(" ", "-")
+        models = PACK.enemies[kind].models
+        expected[kind] += min(number(count), models)
+        elite[kind] += int(more or 0) + (number(count) > models)
+    if " Threat card" in text:
+        expected["tentacles"] += 2
+    ready = [Ready(level=level, room=0)]
+    HAPPENINGS.append(stopping(lambda game: placing.bring(game, ready)))
+    table.begin(Turn(at="hold_back_the_darkness"), Happening(number=len(HAPPENINGS) - 1))
+    answer_all(table)
+    state = table.game.state
+    assert state.fight is not None
+    assert Counter(foe.kind for foe in state.foes) == expected
+    assert Counter({kind: len(now.elite) for kind, now in state.fight.kinds.items()}) == elite

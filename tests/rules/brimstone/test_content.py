@@ -154,6 +154,37 @@ def test_the_bandido_has_the_most_health_and_the_least_sanity(pack: BrimstonePac
         ("cards/darkness.yaml", '- {id: x, name: X, steps: [{do: "hits D6"}]}', "'hits D6' speaks of a Hero"),
         ("items/gear.yaml", '- {id: x, name: X, on: {kill: "stun"}}', "'stun' speaks of an Enemy"),
         ("items/gear.yaml", '- {id: x, name: X, on: {kill: "each adjacent foe: grit 1"}}', "'grit 1' speaks of a Hero"),
+        (
+            "items/gear.yaml",
+            '- {id: x, name: X, on: {kill: "prevent 1"}}',
+            "'prevent 1' does nothing at the moment 'kill'",
+        ),
+        (
+            "items/gear.yaml",
+            '- {id: x, name: X, use: [{when: "depth event", effect: "redraw"}]}',
+            "'redraw' does nothing at the moment 'depth event'",
+        ),
+        (
+            "items/gear.yaml",
+            '- {id: x, name: X, use: [{when: activation, effect: "bonus shots 1 attack"}]}',
+            "'bonus shots 1 attack' does nothing at the moment 'activation'",
+        ),
+        ("cards/loot.yaml", '- {id: x, name: X, steps: [{do: "stay up"}]}', "'stay up' does nothing here"),
+        (
+            "cards/darkness.yaml",
+            '- {id: x, name: X, steps: [{do: "final elite 1"}]}',
+            "'final elite 1' does nothing here",
+        ),
+        (
+            "charts/injury.yaml",
+            '- {id: x, name: X, rolls: [2], do: "extra combat 1"}',
+            "'extra combat 1' does nothing here",
+        ),
+        (
+            "side-bag.yaml",
+            '- {id: x, name: X, use: {when: any time, effect: "cancel"}}',
+            "'cancel' does nothing at the moment 'any time'",
+        ),
         ("charts/injury.yaml", "- {id: x, name: X, rolls: [13]}", "13 cannot be rolled"),
         ("charts/injury.yaml", "- {id: x, name: X, rolls: [2]}", "2 already is 'injury-killed'"),
         ("tiles/x.yaml", "- {id: x, name: X, kind: room, exits: {}, art: '. . ?'}", "found '?'"),
@@ -163,7 +194,7 @@ def test_the_bandido_has_the_most_health_and_the_least_sanity(pack: BrimstonePac
 )
 def test_a_pack_that_makes_no_sense_does_not_load(tmp_path: Path, file: str, text: str, fault: str) -> None:
     """The fault is told, with the file."""
-    (tmp_path / file).parent.mkdir()
+    (tmp_path / file).parent.mkdir(exist_ok=True)
     (tmp_path / file).write_text(text)
     with pytest.raises(PackErrors) as told:
         load(tmp_path)

@@ -8,7 +8,7 @@ from undercroft.crawl.packs.effect import Effect
 from undercroft.crawl.packs.tree import Do, Each, If, Or, Seq
 from undercroft.crawl.tiles import BoardError
 from undercroft.crawl.tiletext import TileTextError, parse_tile
-from undercroft.games.brimstone import content, frontier, kinds, mission_checks
+from undercroft.games.brimstone import content, frontier, kinds, mission_checks, moment_checks
 from undercroft.games.brimstone.frontier_checks import FRONTIER_CHECKS
 from undercroft.games.brimstone.keywords import fighting, helping, hurting, moments, readying, whos
 from undercroft.games.brimstone.listeners import PARTY
@@ -244,5 +244,6 @@ CHECKS: Final = (
     growth,
     tiles,
     mission_checks.missions,
+    moment_checks.answers,
     *FRONTIER_CHECKS,
 )
