@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from undercroft.engine import registry
 from undercroft.engine.choices import Ask, Offer
 from undercroft.engine.errors import BadInput
 from undercroft.engine.game import Setup
@@ -18,13 +16,7 @@ from undercroft.players.base import Seat, Table, maker, names, seated
 from undercroft.players.random import RandomPlayer
 from undercroft.players.scripted import ScriptedPlayer
 
-
-@pytest.fixture(autouse=True)
-def _places() -> Iterator[None]:
-    before = list(registry.PLACES)
-    registry.PLACES[:] = ["tests.cli.places", "tests.games"]
-    yield
-    registry.PLACES[:] = before
+pytestmark = pytest.mark.usefixtures("small_games")
 
 
 def larder(heroes: int = 2, **more: Any) -> Session[Any]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -14,13 +13,7 @@ from undercroft.engine.registry import find_game
 from undercroft.lab import sim
 from undercroft.players.base import maker
 
-
-@pytest.fixture(autouse=True)
-def _places() -> Iterator[None]:
-    before = list(registry.PLACES)
-    registry.PLACES[:] = ["tests.cli.places", "tests.games"]
-    yield
-    registry.PLACES[:] = before
+pytestmark = pytest.mark.usefixtures("small_games")
 
 
 def test_game_i_has_its_own_seed_whatever_came_before() -> None:

@@ -221,6 +221,12 @@ def room(kind: type[Game[Any]], name: str) -> Any:
     return importlib.import_module(f"{package}.{name}")
 
 
+@cache
+def teller(kind: type[Game[Any]], name: str) -> Callable[..., Any] | None:
+    """What a game says of its events: a function of its `told` module, or None."""
+    return getattr(room(kind, "told"), name, None)
+
+
 def helper(game: Game[Any], name: str) -> Callable[..., Any] | None:
     """What the game's `text` module gives to help with words, or None."""
     return _helper(type(game), name)

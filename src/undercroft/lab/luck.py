@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from undercroft.crawl.luck import Deed, Throw
-from undercroft.engine.words import room
+from undercroft.engine.words import teller
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -55,9 +55,9 @@ class Statistics(Struct, frozen=True, kw_only=True):
 
 def statistics(kind: type[Game[Any]], log: Iterable[tuple[int, Event]]) -> Statistics:
     """Count a session's log, or the part of it that somebody may know; a game that tells nothing has no numbers."""
-    throws: Callable[[Event], Throw | None] | None = _hook(kind, "throws")
-    deeds: Callable[[Event], tuple[Deed, ...]] | None = _hook(kind, "deeds")
-    begins: Callable[[Event], int] | None = _hook(kind, "begins")
+    throws: Callable[[Event], Throw | None] | None = teller(kind, "throws")
+    deeds: Callable[[Event], tuple[Deed, ...]] | None = teller(kind, "deeds")
+    begins: Callable[[Event], int] | None = teller(kind, "begins")
     dice: dict[tuple[str, str], list[float]] = {}
     points: dict[tuple[str, str], list[tuple[int, float]]] = {}
     turns: list[tuple[int, int]] = []
@@ -85,10 +85,6 @@ def statistics(kind: type[Game[Any]], log: Iterable[tuple[int, Event]]) -> Stati
         ),
         turns=tuple(turns),
     )
-
-
-def _hook(kind: type[Game[Any]], name: str) -> Any:
-    return getattr(room(kind, "told"), name, None)
 
 
 def _rolled(dice: dict[tuple[str, str], list[float]], throw: Throw) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from copy import copy
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -12,12 +11,10 @@ import msgspec
 from undercroft.crawl.luck import Deed, Throw
 from undercroft.crawl.told import Shown, shown
 from undercroft.engine.events import Event
-from undercroft.engine.words import room, words_of
+from undercroft.engine.words import teller, words_of
 from undercroft.table.protocol import TaleLine
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from undercroft.engine.game import Game
 
 
@@ -67,7 +64,7 @@ class Recorder(list[Event]):
 
 def told(game: Game[Any], event: Event, seats: tuple[str, ...]) -> Iterable[Told]:
     """The lines that an event gives, each with those who may read it."""
-    tells = _hook(type(game), "tells")
+    tells = teller(type(game), "tells")
     if tells is None:
         return _one(game, event, None)
     groups: list[tuple[Event, list[str]]] = []
@@ -92,7 +89,7 @@ def told(game: Game[Any], event: Event, seats: tuple[str, ...]) -> Iterable[Told
 
 def _one(game: Game[Any], event: Event, readers: tuple[str, ...] | None) -> list[Told]:
     """An event as some get to know it; nothing if there is nothing to tell and nothing to count."""
-    throws, deeds = _hook(type(game), "throws"), _hook(type(game), "deeds")
+    throws, deeds = teller(type(game), "throws"), teller(type(game), "deeds")
     throw: Throw | None = None if throws is None else throws(event)
     done: tuple[Deed, ...] = () if deeds is None else deeds(event)
     line = line_of(game, event)
@@ -102,7 +99,7 @@ def _one(game: Game[Any], event: Event, readers: tuple[str, ...] | None) -> list
 def line_of(game: Game[Any], event: Event) -> TaleLine | None:
     """One event as a line; None if there is nothing to read and nothing to see."""
     words = words_of(type(game))
-    shows = _hook(type(game), "shows")
+    shows = teller(type(game), "shows")
     seen: Shown = shown(event) if shows is None else shows(game, event)
     text = words.event(game, event)
     if not text and not seen.figures and not seen.spaces:
@@ -119,12 +116,6 @@ def line_of(game: Game[Any], event: Event) -> TaleLine | None:
         spaces=seen.spaces,
         amount=seen.amount,
     )
-
-
-@cache
-def _hook(kind: type[Game[Any]], name: str) -> Callable[..., Any] | None:
-    """What a game says of its events: a function of its `told` module."""
-    return getattr(room(kind, "told"), name, None)
 
 
 # ---- kept and read ---------------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.rules.brimstone.table import Table
+from tests.rules.brimstone.threats import lay_den
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -32,3 +33,9 @@ def table() -> Table:
 def tables() -> Callable[..., Table]:
     """Tables with maps of the test's own."""
     return Table
+
+
+@pytest.fixture
+def den() -> Table:
+    """A Room whose Entrance is in the south, and the tile from which the Heroes come."""
+    return lay_den()

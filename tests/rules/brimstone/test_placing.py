@@ -2,26 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from tests.conftest import rule
 from tests.rules.brimstone.table import Table
-from tests.rules.brimstone.threats import appear, attack_token, lay_den, next_turn_waits, squares, threat_card
+from tests.rules.brimstone.threats import appear, attack_token, next_turn_waits, squares, threat_card
 from undercroft.crawl.tiles import Placement
 from undercroft.games.brimstone.events import EliteGained, FoesPlaced
 
 PATTERN = ["A1", "C1", "B2", "D2", "A3", "C3", "B4"]
 GAPS = ["B1", "D1", "A2", "C2", "B3", "D3", "C4"]
-
-
-@pytest.fixture
-def den() -> Iterator[Table]:
-    """A Room whose Entrance is in the south, and the tile from which the Heroes come."""
-    made = lay_den()
-    yield made
-    made.finish()
 
 
 @rule("brimstone.place.checkerboard", "brimstone.place.half-spaces-count")

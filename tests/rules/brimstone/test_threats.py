@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -11,21 +11,13 @@ from msgspec.structs import replace
 
 from tests.conftest import rule
 from tests.rules.brimstone.table import Table
-from tests.rules.brimstone.threats import appear, attack_token, lay_den, squares, threat_card
+from tests.rules.brimstone.threats import appear, attack_token, squares, threat_card
 from undercroft.crawl.packs.grammar import read_effect
 from undercroft.games.brimstone import cards
 from undercroft.games.brimstone.content import Step
 from undercroft.games.brimstone.events import CardDrawn, FightBegan
 from undercroft.games.brimstone.game import Brimstone
 from undercroft.games.brimstone.keywords.lexicon import WORDS
-
-
-@pytest.fixture
-def den() -> Iterator[Table]:
-    """A Room whose Entrance is in the south, and the tile from which the Heroes come."""
-    made = lay_den()
-    yield made
-    made.finish()
 
 
 @rule("brimstone.threat.draw-top", "brimstone.fight.attack-token", "brimstone.place.on-token-tile")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from undercroft.crawl.scene import Fact, Pile, Step, Thing, Track, Turn
-from undercroft.games.brimstone import icons, says
+from undercroft.games.brimstone import cardfaces, icons, says
 from undercroft.games.brimstone.goals.play import play_of
 from undercroft.games.brimstone.record import foe_stat, present
 from undercroft.games.brimstone.state import Activation, Finale, FoeTurn
@@ -105,13 +105,9 @@ def piles(game: Brimstone) -> tuple[Pile, ...]:
 def _card(game: Brimstone, card: str) -> Thing:
     """Any card lying open."""
     pack = game.pack
-    if card in pack.cards:
-        return _thing(card, pack.cards[card], icons.CARD)
-    if card in pack.items:
-        return _thing(card, pack.items[card], icons.of_item(pack.items[card]))
-    if card in pack.tiles:
-        return _thing(card, pack.tiles[card], icons.EXPLORATION)
-    return _thing(card, pack.threats.get(card) or pack.world_threats[card], icons.ENEMY)
+    decks = (pack.cards, pack.items, pack.tiles, pack.threats, pack.world_threats)
+    entry: Named = next(deck[card] for deck in decks if card in deck)
+    return _thing(card, entry, cardfaces.icon_of(entry))
 
 
 def _thing(id_: str, entry: Named, icon: str, group: str = "") -> Thing:

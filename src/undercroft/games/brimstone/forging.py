@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.engine.choices import Option
-from undercroft.games.brimstone import items, upgrades
+from undercroft.games.brimstone import hands, upgrades
 from undercroft.games.brimstone.events import Forged
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def forge(game: Brimstone, hero: Hero, option: Option, percent: int) -> Rule[Non
 
     [brimstone.upgrade.forged-permanent] [brimstone.upgrade.two-forms] [brimstone.loot.currencies]
     """
-    held = items.held_by(hero, option.subject_number)
+    held = hands.held_by(hero, option.subject_number)
     forging = game.pack.forgings[str(option.target)]
     hero.stone -= forging.stone
     hero.gold -= price(forging, percent)

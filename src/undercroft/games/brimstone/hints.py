@@ -10,7 +10,7 @@ from undercroft.crawl.bits import bits
 from undercroft.crawl.layout import Door
 from undercroft.crawl.packs.text import plural
 from undercroft.crawl.scene import Hint
-from undercroft.games.brimstone import aid, bases, cardfaces, foes, gates, holdings, listeners, move
+from undercroft.games.brimstone import aid, bases, cardfaces, foes, gates, hands, holdings, listeners, move
 from undercroft.games.brimstone.campaign import stage
 from undercroft.games.brimstone.fight import options as attacks
 from undercroft.games.brimstone.fight import weapons
@@ -180,7 +180,7 @@ def _names(game: Brimstone, beside: list[Foe]) -> str:
 def both(game: Brimstone, hero: Hero, option: Option) -> Hint:
     """Whom two weapons could strike, and what it costs to fire them together."""
     fired = [option.subject_number, option.target_number]
-    cards = [game.pack.items[attacks.held_of(hero, weapon).card] for weapon in fired]
+    cards = [game.pack.items[hands.held_by(hero, weapon).card] for weapon in fired]
     reach = max(attacks.range_of(game, hero, weapon, card) for weapon, card in zip(fired, cards, strict=True))
     first, other = (plural(weapons.shots(game, hero, weapon), "Shot") for weapon in fired)
     return Hint(
@@ -203,7 +203,7 @@ def attack(game: Brimstone, hero: Hero, option: Option) -> Hint:
             rule="brimstone.attack.melee-dice",
         )
     weapon = option.subject_number
-    card = game.pack.items[attacks.held_of(hero, weapon).card]
+    card = game.pack.items[hands.held_by(hero, weapon).card]
     if card.ranged is None:
         assert card.melee is not None
         return Hint(

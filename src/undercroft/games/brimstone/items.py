@@ -7,15 +7,13 @@ from typing import TYPE_CHECKING
 from undercroft.engine.choices import Option, choose
 from undercroft.games.brimstone import cards, harm, trade, worlds
 from undercroft.games.brimstone.events import ItemGained, ItemLost, TokenGained
-from undercroft.games.brimstone.hands import assign_hands, hands_matter, held_by, put_away, settle
+from undercroft.games.brimstone.hands import held_by, put_away, settle
 from undercroft.games.brimstone.state import Held
 
 if TYPE_CHECKING:
     from undercroft.engine.choices import Rule
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.state import Hero
-
-__all__ = ["assign_hands", "hands_matter", "held_by"]
 
 
 def can_lose(game: Brimstone, held: Held) -> bool:

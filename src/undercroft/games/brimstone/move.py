@@ -8,7 +8,7 @@ from undercroft.crawl.bits import bits
 from undercroft.crawl.paths import reach, straight
 from undercroft.engine.choices import Option, Refusal, choose
 from undercroft.engine.flow import AGAIN
-from undercroft.games.brimstone import aid, fight, foes, harm, immobile, items, limits, listeners, search, uses, worlds
+from undercroft.games.brimstone import aid, fight, foes, hands, harm, immobile, limits, listeners, search, uses, worlds
 from undercroft.games.brimstone.events import Activated, ActivationEnded, Escaped, GritSpent, MoveRolled, Stepped
 from undercroft.games.brimstone.goals import allies, spots
 from undercroft.games.brimstone.record import foe_stat
@@ -51,7 +51,7 @@ def start_effects(game: Brimstone, hero: Hero) -> list[str]:
         found.append("poison")
     if game.in_fight and foes.fear_hits(game, hero) and not listeners.immune(game, hero, "fear"):
         found.append("fear")
-    if game.in_fight and items.hands_matter(game, hero):
+    if game.in_fight and hands.hands_matter(game, hero):
         found.append("hands")
     if listeners.listens(game, hero, "activation start"):
         found.append("powers")
@@ -75,7 +75,7 @@ def start_of_activation(game: Brimstone, activation: Activation) -> Rule[str | N
     elif effect == "fear":
         yield from harm.take_horror(game, hero, foes.fear_hits(game, hero), source="fear")
     elif effect == "hands":
-        yield from items.assign_hands(game, hero)
+        yield from hands.assign_hands(game, hero)
     else:
         yield from uses.happens(game, hero, "activation start")
     return AGAIN
@@ -149,7 +149,7 @@ def act(game: Brimstone, activation: Activation) -> Rule[str | None]:
         activation.moving, activation.acted = False, True
         yield from search.search(game, hero, answer)
     elif answer.verb == "hands":
-        yield from items.assign_hands(game, hero)
+        yield from hands.assign_hands(game, hero)
     elif answer.verb == "use":
         yield from uses.use(game, hero, answer)
     elif answer.verb in aid.VERBS:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from undercroft.engine.odds import Count, Default, Watch
-from undercroft.games.brimstone import events, listeners, move
+from undercroft.games.brimstone import events, hands, listeners, move
 from undercroft.games.brimstone.fight import options as attacks
 from undercroft.games.brimstone.record import foe_stat, has
 from undercroft.games.brimstone.state import Activation, Attack, Dynamite
@@ -51,7 +51,7 @@ def _activation(game: Brimstone, ask: Ask, option: Option, aim: str) -> Watch | 
         return attack(game, hero, aim, among=attacks.targets(game, hero))
     if option.verb in ("shoot", "free"):
         weapon = option.subject_number
-        card = game.pack.items[attacks.held_of(hero, weapon).card]
+        card = game.pack.items[hands.held_by(hero, weapon).card]
         reach = attacks.range_of(game, hero, weapon, card) if card.ranged is not None else 0
         return attack(game, hero, aim, among=attacks.targets(game, hero, reach))
     return scavenge(hero) if option.verb == "scavenge" else None

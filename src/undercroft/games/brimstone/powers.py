@@ -97,7 +97,7 @@ def stat(game: Brimstone, hero: Hero, name: str, weapon: int = -1, foe: Foe | No
     cached = known.get((name, weapon))
     if cached is None:
         static, live = _gather(game, hero, name, weapon)
-        cached = (total(static) if name not in BEST_LOW else _best(static), live)
+        cached = (total(static) if name not in BEST_LOW else best(static), live)
         known[name, weapon] = cached
     value, conditional = cached
     if foe is not None and game.pack.enemies[foe.kind].immune:
@@ -106,7 +106,7 @@ def stat(game: Brimstone, hero: Hero, name: str, weapon: int = -1, foe: Foe | No
         parts = [p for p in (_live(game, hero, name, b, s, foe) for s, b in conditional) if p is not None]
         if parts:
             static, _ = _gather(game, hero, name, weapon)
-            return total(static + parts) if name not in BEST_LOW else _best(static + parts)
+            return total(static + parts) if name not in BEST_LOW else best(static + parts)
     return value
 
 
@@ -116,7 +116,7 @@ def _against(game: Brimstone, hero: Hero, name: str, weapon: int, foe: Foe) -> i
     [brimstone.immune.keyword]
     """
     found = [part for part in parts(game, hero, name, weapon, foe) if not _ignored(game, hero, part.why, foe)]
-    return total(found) if name not in BEST_LOW else _best(found)
+    return total(found) if name not in BEST_LOW else best(found)
 
 
 def _ignored(game: Brimstone, hero: Hero, source: str, foe: Foe) -> bool:
@@ -197,6 +197,6 @@ def _live(game: Brimstone, hero: Hero, name: str, bonus: Bonus, source: str, foe
     return Part(ADD, amount, source) if game.holds(bonus.when, hero, foe) else None
 
 
-def _best(found: list[Part]) -> int:
+def best(found: list[Part]) -> int:
     """The best of several saves or critical ranges: the lowest, 0 if there is none."""
     return min((part.amount for part in found), default=0)

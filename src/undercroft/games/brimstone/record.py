@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from undercroft.engine.queries import ADD, AT_LEAST, AT_MOST, SET, Part, total
 from undercroft.games.brimstone import seasoned
+from undercroft.games.brimstone.powers import best
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -29,7 +30,7 @@ def foe_stat(game: Brimstone, kind: str, name: str) -> int:
     value = game.foe_stats.get(key)
     if value is None:
         found = parts(game, kind, name)
-        value = game.foe_stats[key] = best_save(found) if name == "armor" else total(found)
+        value = game.foe_stats[key] = best(found) if name == "armor" else total(found)
     return value
 
 
@@ -139,8 +140,3 @@ def named(amounts: Mapping[Any, int], name: str) -> int:
 def signed(name: str, amount: int) -> int:
     """A bonus To Hit is added to the rolls, so it lowers the number needed."""
     return -amount if name == "to_hit" else amount
-
-
-def best_save(found: list[Part]) -> int:
-    """Of several Armor saves the best counts: the lowest, 0 if there is none."""
-    return min((part.amount for part in found), default=0)

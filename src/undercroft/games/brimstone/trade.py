@@ -89,12 +89,12 @@ def possible(game: Brimstone, giver: Hero, other: Hero, what: int | str) -> bool
 
 def price(game: Brimstone, hero: Hero, number: int) -> int:
     """The Gold value printed on an Item. [brimstone.trade.give-trade-sell]"""
-    return game.pack.items[items.held_by(hero, number).card].gold
+    return game.pack.items[hands.held_by(hero, number).card].gold
 
 
 def _load(game: Brimstone, hero: Hero, what: int | str) -> tuple[int, int]:
     """The Weight and the places in a Side Bag that a thing takes."""
-    return (items.weight_of(game, items.held_by(hero, what)), 0) if isinstance(what, int) else (0, 1)
+    return (items.weight_of(game, hands.held_by(hero, what)), 0) if isinstance(what, int) else (0, 1)
 
 
 def has_room(game: Brimstone, taker: Hero, giver: Hero, what: int | str) -> bool:
@@ -184,7 +184,7 @@ def _pass_on(game: Brimstone, giver: Hero, other: Hero, what: int | str) -> Rule
         game.state.traded.append(f"{other.id} {what}")
         yield from game.do(TokenGained(other.id, what))
         return
-    held = items.held_by(giver, what)
+    held = hands.held_by(giver, what)
     note_use(game, giver, held)
     items.remove(game, giver, what)
     other.items.append(held)

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from undercroft.engine.choices import Offer, Option
-from undercroft.games.brimstone import cards, harm, items
+from undercroft.games.brimstone import cards, hands, harm
 from undercroft.games.brimstone.events import ItemLost, UpgradeAttached, UpgradeRemoved
 from undercroft.games.brimstone.state import Held, rules
 
@@ -46,7 +46,7 @@ def may_attach(game: Brimstone, hero: Hero, upgrade: Held, held: Held) -> bool:
 
 def attach(game: Brimstone, hero: Hero, number: int, to: int) -> Rule[None]:
     """Attach an Upgrade: its cost is paid, and the Item has its bonus. [brimstone.upgrade.attach-requirements]"""
-    upgrade, held = items.held_by(hero, number), items.held_by(hero, to)
+    upgrade, held = hands.held_by(hero, number), hands.held_by(hero, to)
     how = game.pack.items[upgrade.card].attach
     assert how is not None
     hero.stone -= how.stone
@@ -63,7 +63,7 @@ def detach(game: Brimstone, hero: Hero, number: int, card: str) -> Rule[None]:
 
     [brimstone.upgrade.remove] [brimstone.upgrade.remove-no-refund]
     """
-    held = items.held_by(hero, number)
+    held = hands.held_by(hero, number)
     hero.items.append(Held(game.new_id(), card, exhausted=take_off(held, card), user=held.user))
     game.changed(hero)
     yield from game.do(UpgradeRemoved(hero.id, card, held.card))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from undercroft.engine.choices import Option
-from undercroft.games.brimstone import cards, harm, items
+from undercroft.games.brimstone import cards, hands, harm, items
 from undercroft.games.brimstone.campaign.camp import campaign
 from undercroft.games.brimstone.campaign.events import Bought, Sold
 
@@ -84,7 +84,7 @@ def sell(game: Brimstone, hero: Hero, place: str, number: int) -> Rule[None]:
 
     [brimstone.loot.currencies]
     """
-    held = items.held_by(hero, number)
+    held = hands.held_by(hero, number)
     gold = paid(game, place, held)
     hero.gold += gold
     items.remove(game, hero, number)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from undercroft.crawl.bits import bits
 from undercroft.engine.choices import Option, choose, legal
 from undercroft.engine.flow import AGAIN
-from undercroft.games.brimstone import immunity, limits, listeners, shots, uses
+from undercroft.games.brimstone import hands, immunity, limits, listeners, shots, uses
 from undercroft.games.brimstone.bases import sees, within
 from undercroft.games.brimstone.events import DamageDealt, HeroAttacked
 from undercroft.games.brimstone.fight import ammo, options, weapons, wounds
@@ -34,7 +34,7 @@ def declare(game: Brimstone, attack: Attack) -> Rule[None]:
     if attack.free:
         yield from use_free_attack(game, hero, attack)
     elif attack.weapon >= 0:
-        options.held_of(hero, attack.weapon).user = hero.id
+        hands.held_by(hero, attack.weapon).user = hero.id
     if listeners.listens(game, hero, "attack"):
         yield from uses.happens(game, hero, "attack")
 

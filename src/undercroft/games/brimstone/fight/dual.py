@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.engine.choices import choose
-from undercroft.games.brimstone import limits, listeners, uses
+from undercroft.games.brimstone import hands, limits, listeners, uses
 from undercroft.games.brimstone.events import HeroAttacked
-from undercroft.games.brimstone.fight import attack, options, weapons
+from undercroft.games.brimstone.fight import attack, weapons
 from undercroft.games.brimstone.rolls import hero_roll
 from undercroft.games.brimstone.state import Volley, rules
 
@@ -25,7 +25,7 @@ def declare(game: Brimstone, volley: Volley) -> Rule[None]:
     """Both weapons are used for this Attack. [brimstone.dual.fire-both]"""
     hero = game.hero(volley.hero)
     for weapon in (volley.primary, volley.off_hand):
-        options.held_of(hero, weapon).user = hero.id
+        hands.held_by(hero, weapon).user = hero.id
     if listeners.listens(game, hero, "attack"):
         yield from uses.happens(game, hero, "attack")
 

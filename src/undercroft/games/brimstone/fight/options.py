@@ -9,6 +9,7 @@ from undercroft.engine.choices import Option, Refusal
 from undercroft.games.brimstone import limits, shots
 from undercroft.games.brimstone.bases import in_shot, sees, within
 from undercroft.games.brimstone.content import Cost
+from undercroft.games.brimstone.hands import held_by
 from undercroft.games.brimstone.powers import sources
 from undercroft.games.brimstone.state import Attack, Volley
 
@@ -59,7 +60,7 @@ def reach_of(game: Brimstone, hero: Hero, attack: Attack) -> int:
     """The Range of the weapon of an Attack, 0 for a Melee Attack."""
     if attack.melee:
         return 0
-    return range_of(game, hero, attack.weapon, game.pack.items[held_of(hero, attack.weapon).card])
+    return range_of(game, hero, attack.weapon, game.pack.items[held_by(hero, attack.weapon).card])
 
 
 def out_of_reach(game: Brimstone, hero: Hero, attack: Attack, foe: Foe) -> bool:
@@ -150,7 +151,7 @@ def start(game: Brimstone, hero: Hero, activation: Activation, option: Option) -
     """Begin the Attack that was chosen; the normal one ends the Move. [brimstone.activation.move-then-act]"""
     if option.verb == "free":
         weapon = option.subject_number
-        melee = game.pack.items[held_of(hero, weapon).card].ranged is None
+        melee = game.pack.items[held_by(hero, weapon).card].ranged is None
         game.push(Attack(hero=hero.id, melee=melee, weapon=weapon, free=True))
         return
     activation.acted, activation.moving = True, False
@@ -161,11 +162,6 @@ def start(game: Brimstone, hero: Hero, activation: Activation, option: Option) -
         game.push(Volley(hero=hero.id, melee=False, weapon=primary, primary=primary, off_hand=off_hand))
     else:
         game.push(Attack(hero=hero.id, melee=False, weapon=option.subject_number))
-
-
-def held_of(hero: Hero, weapon: int) -> Held:
-    """The Item with this number."""
-    return next(held for held in hero.items if held.id == weapon)
 
 
 # ---- why not -------------------------------------------------------------------------------------------------------
@@ -197,7 +193,7 @@ def refuse(game: Brimstone, hero: Hero, activation: Activation, key: str) -> lis
 def _refuse_weapon(game: Brimstone, hero: Hero, subject: str, usable: list[int]) -> list[Refusal]:
     if not subject.isdigit() or int(subject) not in usable:
         return [Refusal("brimstone.hands.unassigned-no-benefit")]
-    item = game.pack.items[held_of(hero, int(subject)).card]
+    item = game.pack.items[held_by(hero, int(subject)).card]
     if item.ranged is None:
         return [] if game.adjacent_foes(hero.space) else [Refusal("brimstone.attack.melee-assign")]
     reach = range_of(game, hero, int(subject), item)

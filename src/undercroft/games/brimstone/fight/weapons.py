@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.crawl.dice import D6, D8
-from undercroft.games.brimstone import abilities
-from undercroft.games.brimstone.fight import options
+from undercroft.games.brimstone import abilities, hands
 from undercroft.games.brimstone.record import has
 from undercroft.games.brimstone.rolls import d3
 
@@ -21,12 +20,12 @@ NATURAL_SIX = 6
 
 def weapon(game: Brimstone, hero: Hero, attack: Attack) -> Item:
     """The Item that is fired, or that gives a Melee Free Attack."""
-    return game.pack.items[options.held_of(hero, attack.weapon).card]
+    return game.pack.items[hands.held_by(hero, attack.weapon).card]
 
 
 def card(hero: Hero, attack: Attack) -> str:
     """What the Item of an Attack is, '' for the Hero's own Combat."""
-    return options.held_of(hero, attack.weapon).card if attack.weapon >= 0 else ""
+    return hands.held_by(hero, attack.weapon).card if attack.weapon >= 0 else ""
 
 
 def gun(game: Brimstone, hero: Hero, attack: Attack) -> Ranged:
@@ -55,14 +54,14 @@ def own_dice(game: Brimstone, hero: Hero, attack: Attack) -> int:
 
 def shots(game: Brimstone, hero: Hero, number: int) -> int:
     """The Shots of a weapon; additional ones are for Guns. [brimstone.attack.shots] [brimstone.marshal.badge]"""
-    ranged = game.pack.items[options.held_of(hero, number).card].ranged
+    ranged = game.pack.items[hands.held_by(hero, number).card].ranged
     assert ranged is not None
     return ranged.shots + (game.stat(hero, "shots", number) if takes_more_shots(game, hero, number) else 0)
 
 
 def takes_more_shots(game: Brimstone, hero: Hero, number: int) -> bool:
     """Additional Shots are for Guns; what is thrown is thrown as often as it says. [brimstone.marshal.badge]"""
-    return "Gun" in game.pack.items[options.held_of(hero, number).card].keywords
+    return "Gun" in game.pack.items[hands.held_by(hero, number).card].keywords
 
 
 def to_hit_die(game: Brimstone, hero: Hero, attack: Attack) -> Faces:
