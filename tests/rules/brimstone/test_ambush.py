@@ -63,6 +63,15 @@ def test_a_card_that_says_ambush_brings_an_ambush(table: Table) -> None:
     assert len(table.events(TurnEnded)) == 1
 
 
+@rule("brimstone.world.ambush-unlocated", "brimstone.ambush.first-model")
+def test_an_ambush_from_nowhere_finds_whoever_is_alone(table: Table) -> None:
+    """Of one Hero none is picked at random: neither the World nor the Hero is rolled for."""
+    ada = table.hero(at="H6")
+    appear(table, "tentacles", 1, ambush=True)
+    table.act("G7")
+    assert targets(table) == [ada.id]
+
+
 @rule("brimstone.ambush.spread")
 def test_ambushers_spread_over_the_heroes_with_the_fewest_of_their_type(table: Table) -> None:
     """Three Heroes and four Tentacles: each gets one before one of them gets a second."""

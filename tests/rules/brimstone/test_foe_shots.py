@@ -43,17 +43,18 @@ def dice_rolled(table: Table) -> list[tuple[str, int]]:
 
 
 @rule("brimstone.ranged-ai.target-by-range", "brimstone.ranged-ai.melee-or-ranged")
-def test_it_shoots_at_a_hero_within_range_without_moving(table: Table) -> None:
+@pytest.mark.parametrize("shots", [1, 2])
+def test_it_shoots_at_a_hero_within_range_without_moving(table: Table, shots: int) -> None:
     """Range 5 from A1: the Hero on F1 is in Range, the one on G4 is not, though a Move of 9 would lead to both."""
     ada = table.hero("marshal", at="F1")
     bea = table.hero("bandido", at="G4")
-    foe = shooter(table, "A1", move=9)
+    foe = shooter(table, "A1", shots=shots, move=9)
     enemies_turn(table, ada, bea)
-    table.dice(foe_to_hit=[1, 1])
+    table.dice(foe_to_hit=[1] * shots)
 
     assert foe.at == "A1"
     assert foe.target == ada.id
-    assert dice_rolled(table) == [(ada.id, 2)]
+    assert dice_rolled(table) == [(ada.id, shots)]
     next_turn_waits(table)
 
 

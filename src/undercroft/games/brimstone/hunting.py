@@ -93,7 +93,7 @@ def some_stay(game: Brimstone, turn: FoeTurn) -> None:
 def stays(game: Brimstone, foe: Foe) -> bool:
     """An Enemy whose target is still up and adjacent stays on it, whoever attacked it; a Restless one never does.
 
-    [brimstone.ai.stay-on-target] [brimstone.ai.not-by-attacker]
+    [brimstone.ai.stay-on-target] [brimstone.ai.not-by-attacker] [brimstone.ranged-ai.retarget-each-turn]
     """
     if has(game, foe.kind, "restless") or aiming.chooses_anew(game, foe.kind):
         return False
