@@ -173,6 +173,7 @@ def test_each_hero_spends_a_grit_to_cancel_the_unseen_top_card(table: Table) -> 
     assert [hero.grit for hero in table.game.heroes] == [0, 0]
     assert [(event.hero, event.amount) for event in table.events(GritSpent)] == [("h1", 1), ("h2", 1)]
     assert table.state.decks["dread"].discard == [TOP]
+    assert [event.card for event in table.events(DreadCancelled)] == [""]  # told without its name
     assert [event.deck for event in table.events(CardDrawn)] == ["threat-high"]
     assert table.events(HitsTaken) == []
     assert table.state.faced == []

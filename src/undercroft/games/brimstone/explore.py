@@ -125,7 +125,7 @@ def reveal(game: Brimstone, number: int) -> Rule[None]:
     """Turn a Room's token over: its Growing Dread, its Clue, its Doors, and then its Attack or Encounters.
 
     [brimstone.explore.growing-dread-token] [brimstone.explore.objective-keeps-dread] [brimstone.explore.always-result]
-    [brimstone.explore.objective-found]
+    [brimstone.explore.objective-found] [brimstone.explore.clue-icons]
     """
     token = yield from turn_over(game, number)
     if token.dread:
