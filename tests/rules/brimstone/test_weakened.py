@@ -9,7 +9,7 @@ from tests.conftest import rule
 from tests.rules.brimstone.deeds import does, effect_item, item
 from tests.rules.brimstone.table import Figure, Table
 from undercroft.games.brimstone.events import ChartRolled, KnockedOut
-from undercroft.games.brimstone.state import Held
+from undercroft.games.brimstone.state import Boost, Held
 
 HEART = "targa-heart-of-the-section"
 """An Artifact that gives 3 Health."""
@@ -30,6 +30,35 @@ def hand_over(table: Table, giver: Figure, other: Figure, card: str) -> None:
         table.act(giver.item(card), giver.seat)
     if table.asked == "trade.terms":
         table.act("gift", giver.seat)
+
+
+@rule("brimstone.corruption.resistance-modified")
+def test_an_item_of_no_use_this_turn_weakens_its_new_owner_when_the_turn_ends(table: Table) -> None:
+    """The Bandido with 4 points takes the Hollow Crown that the Marshal wore: it counts from the next turn on."""
+    marshal, bandido = lent(table, "hollow-crown")
+    bandido.corruption = 4
+    hand_over(table, marshal, bandido, "hollow-crown")
+    assert (bandido.stat("corruption_resistance"), bandido.corruption) == (5, 4)
+    table.dice(chart_mutation=[3, 1], hold_back=[3, 5])
+    table.turn("end_of_the_turn")
+    assert (bandido.stat("corruption_resistance"), bandido.corruption) == (4, 0)
+    assert bandido.mutations == ["mut-lockjaw"]
+
+
+@rule("brimstone.weight.limit")
+def test_with_the_turn_ends_the_strength_that_carried_too_much(table: Table) -> None:
+    """Strength 3 and 2 more for the turn carry 10; when it is over 8 is the limit, and something must be dropped."""
+    marshal = table.hero("marshal", at="C3", boosts=[Boost("strength", 2, "turn")])
+    for _ in range(5 + 3 + 2):
+        number = item(table, marshal, weight=1)
+        card = next(held.card for held in marshal.items if held.id == number)
+        table.pack.deck_of = {**table.pack.deck_of, card: "gear"}
+    table.turn("end_of_the_turn")
+    assert table.asked == "items.too-heavy"
+    for _ in range(2):
+        table.act(table.options[0])
+    table.dice(hold_back=[3, 5])
+    assert len(marshal.items) == 5 + 3
 
 
 @rule("brimstone.grit.max-default-two")

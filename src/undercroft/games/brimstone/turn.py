@@ -196,6 +196,17 @@ def ready(game: Brimstone, turn: Turn) -> None:
     foes.turn_over(game)
 
 
+@rules.step(Turn)
+def feel_the_difference(game: Brimstone, turn: Turn) -> Rule[None]:
+    """An Item that another Hero used counts from now on, and strength lent for the turn is gone.
+
+    [brimstone.corruption.resistance-modified] [brimstone.weight.limit]
+    """
+    for hero in game.heroes:
+        if not hero.dead:
+            yield from harm.weakened(game, hero)
+
+
 @rules.ends(Turn)
 def turn_ends(game: Brimstone, turn: Turn, why: str) -> str:
     """A Fight's end and an Ambush end the turn at once: what is left of it is skipped but for its end.
