@@ -79,6 +79,7 @@ def test_the_card_is_looked_up_in_the_deck_or_its_discards_and_the_deck_is_shuff
         deck.discard.append("ours")
     table.turn("room_exploration")
     deck = table.game.state.decks["encounter"]
+    assert drawn(table) == ["ours"]
     assert marshal.gold == 10
     assert deck.discard == ["ours"]
     assert sorted(deck.pile) == sorted(rest)

@@ -177,6 +177,7 @@ def test_each_hero_spends_a_grit_to_cancel_the_unseen_top_card(table: Table) -> 
     assert [event.deck for event in table.events(CardDrawn)] == ["threat-high"]
     assert table.events(HitsTaken) == []
     assert table.state.faced == []
+    assert [event.card for event in table.events(DreadCancelled)] == [""]  # nobody has seen which
 
 
 @rule("brimstone.dread.cancel-when", "brimstone.dread.resolve-at-objective")

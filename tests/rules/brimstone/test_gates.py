@@ -154,6 +154,7 @@ def test_the_world_is_drawn_from_the_cards_not_in_play(tables: Callable[..., Tab
     table.dice(deck_world=["third"])
     assert table.game.room(1).world == "third"
     assert table.game.state.worlds == ["mines", "third"]
+    assert [(event.hero, event.world) for event in table.events(WorldFound)] == [("h1", "third")]
 
 
 @rule("brimstone.gate.draw-world")

@@ -198,7 +198,7 @@ def test_the_cards_of_creation_can_be_looked_at(table: Table) -> None:
         table.act(table.options[0])
 
 
-@rule("brimstone.wall.breaks-adjacency")
+@rule("brimstone.wall.breaks-adjacency", "brimstone.map.connection-on-both-tiles", "brimstone.lantern.light")
 @pytest.mark.parametrize("condition", ["beside hero", "beside foe", "alone", "dark"])
 def test_conditions_of_place_do_not_hold_for_who_stands_nowhere(table: Table, condition: str) -> None:
     """Learned Abilities are reckoned with while the next Adventure is being set up."""

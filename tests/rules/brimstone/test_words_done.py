@@ -104,6 +104,9 @@ def test_who_holds_the_lantern_and_who_is_out_of_its_light(tables: Callable[...,
     for space in range(table.game.board.size):
         other.space = space
         assert holds(table, other, "dark") is (int(other.at[1:]) >= 7), other.at
+    keeper.space, other.space = table.space("A7"), table.space("A1")
+    assert holds(table, other, "dark")
+    keeper.space = table.space("A1")
 
     keeper.gold = other.gold = 0
     other.space = table.space("A7")

@@ -62,7 +62,7 @@ class Fear(Ability):
     @staticmethod
     def frightens(game: Brimstone, foe: Foe, hero: Hero) -> bool:
         """A Wall between them protects. [brimstone.fear.fear] [brimstone.wall.blocks-diagonal-effects]"""
-        return game.board.neighbours[hero.space] & game.base(foe) != 0
+        return bool(game.board.neighbours[hero.space] & game.base(foe))
 
 
 class Terror(Ability):
@@ -74,7 +74,7 @@ class Terror(Ability):
     def frightens(game: Brimstone, foe: Foe, hero: Hero) -> bool:
         """In a connection space one is on both tiles. [brimstone.fear.terror]"""
         there = bases.tiles_under(game, foe)
-        return there & game.board.tiles_of(hero.space) != 0 or seeing.terrorises(game, there, hero)
+        return bool(there & game.board.tiles_of(hero.space)) or seeing.terrorises(game, there, hero)
 
 
 class Unspeakable(Ability):
@@ -89,7 +89,7 @@ class Unspeakable(Ability):
         near = there
         for room in bits(there):
             near |= game.board.tile_neighbours[room]
-        return near & game.board.tiles_of(hero.space) != 0
+        return bool(near & game.board.tiles_of(hero.space))
 
 
 FRIGHTS: tuple[type[Fear] | type[Terror] | type[Unspeakable], ...] = (Fear, Terror, Unspeakable)

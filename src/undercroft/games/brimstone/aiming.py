@@ -31,7 +31,7 @@ def target_of(game: Brimstone, foe: Foe) -> Hero | None:
 
 def beside(game: Brimstone, foe: Foe, hero: Hero) -> bool:
     """Whether an Enemy is adjacent to a Hero."""
-    return game.board.neighbours[hero.space] & game.base(foe) != 0
+    return bool(game.board.neighbours[hero.space] & game.base(foe))
 
 
 def fewest(game: Brimstone, kind: str, heroes: list[Hero]) -> list[Hero]:

@@ -58,22 +58,19 @@ class Counter(Part, frozen=True, kw_only=True):
 
 
 class Location(Named, frozen=True, kw_only=True):
-    """A Location that Towns have. [brimstone.content.frontier-town]"""
+    """A Location that Towns have."""
 
     icon: str
     services: tuple[Service, ...] = ()
     counter: Counter = Counter()
     raises: int = 0
-    """The Gold for which a Dead Hero is Resurrected here; 0 if nobody can. [brimstone.town.church-resurrection]"""
+    """The Gold for which a Dead Hero is Resurrected here; 0 if nobody can."""
     forges: bool = False
     """Whether Dark Stone is forged onto Items here."""
 
 
 class Town(Named, frozen=True, kw_only=True):
-    """A Frontier Town: where it lies on the map, the roads from it in days, and what it has.
-
-    [brimstone.content.frontier-town]
-    """
+    """A Frontier Town: where it lies on the map, the roads from it in days, and what it has."""
 
     icon: str
     size: Literal["small", "medium", "large"]

@@ -156,7 +156,7 @@ class Room(Struct, kw_only=True):
     """Exits closed with an End Cap."""
     objective: bool = False
     world: str = MINES
-    """The World it lies in, which decides its face. [brimstone.map.double-sided]"""
+    """The World it lies in, which decides its face."""
     gates: dict[str, Door | None] = {}
     """Exits with a Gate End Cap, and the exit on the far side of each once somebody has looked through."""
 
