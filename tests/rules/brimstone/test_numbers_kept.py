@@ -40,7 +40,7 @@ STATS = {
     "Corruption Resistance": "corruption_resistance",
     "Side Bag": "side_bag",
     "Weight carried": "carry",
-    "whenever healing another Hero": "healing",
+    "healed whenever you heal another Hero": "healing",
     "healed when Catching Breath": "breath",
     "Scavenge die": "scavenge",
     "to Hold Back the Darkness": "hold_back",

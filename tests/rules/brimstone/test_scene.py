@@ -307,7 +307,7 @@ def test_a_use_says_what_it_costs(table: Table) -> None:
 
     text = says.use(Use(when="in fight", limit="fight", cost=Cost(grit=1), effect=effect, discard=True))
 
-    assert text == "Once a Fight, in a Fight, for 1 Grit: Recover 1 Grit. Then it is discarded."
+    assert text == "Once a Fight, for 1 Grit: Recover 1 Grit. Then it is discarded."
 
 
 def test_a_sheet_shows_what_is_in_which_hand(table: Table) -> None:

@@ -17,7 +17,7 @@ NAMES: Final = {
     "corruption_resistance": "Corruption Resistance",
     "side_bag": "Side Bag",
     "carry": "Weight carried",
-    "healing": "whenever healing another Hero",
+    "healing": "healed whenever you heal another Hero",
     "breath": "healed when Catching Breath",
     "scavenge": "Scavenge dice",
     "hold_back": "to Hold Back the Darkness",

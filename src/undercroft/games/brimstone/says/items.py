@@ -66,7 +66,7 @@ def facts(card: Item) -> list[str]:
     """
     return [
         plural(card.hands, "Hand") if card.hands else "",
-        card.slot.title() if card.slot is not None else "",
+        card.slot.title() if card.slot is not None and card.slot.title() not in card.keywords else "",
         f"{card.only} only" if card.only else "",
         f"Weight {card.weight}" if card.weight else "",
         plural(card.dark_stone, "Dark Stone Icon") if card.dark_stone else "",

@@ -52,7 +52,7 @@ def set_up(changed: SetUp) -> list[str]:
     if changed.dread:
         found.append(f"Growing Dread cards lie on the stack from the start: {by_size(changed.dread)}.")
     if changed.revives:
-        found.append(f"Revive Tokens more: {by_size(changed.revives)}.")
+        found.append(f"More Revive Tokens: {by_size(changed.revives)}.")
     if changed.do:
         found.append(f"Before the first turn: {changed.do.text}")
     return found

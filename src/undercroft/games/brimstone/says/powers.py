@@ -84,7 +84,8 @@ def price(cost: Cost) -> str:
 def use(entry: Use) -> str:
     """A use: how often, when, at what cost, and what it does."""
     head = [LIMITS[entry.limit]] if entry.limit is not None else []
-    head.append(MOMENTS[entry.when])
+    if (entry.limit, entry.when) != ("fight", "in fight"):
+        head.append(MOMENTS[entry.when])
     if entry.condition is not None:
         head.append(f"if {entry.condition.test.says()}")
     cost = price(entry.cost)
