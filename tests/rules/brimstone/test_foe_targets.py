@@ -6,7 +6,7 @@ import pytest
 
 from tests.conftest import rule
 from tests.rules.brimstone.table import Table
-from tests.rules.brimstone.threats import enemies_turn
+from tests.rules.brimstone.threats import enemies_turn, next_turn_waits
 from undercroft.crawl.tiles import Placement
 from undercroft.games.brimstone.events import Activated, FoeAttacked, FoeMoved, FoesActivated
 from undercroft.games.brimstone.state import FoeTurn
@@ -389,3 +389,22 @@ def test_a_large_enemy_out_of_reach_still_pushes_forward() -> None:
 
     assert [terror.at, spider.at] == ["E1", "G1"]
     assert terror.target == ""
+
+
+@rule("brimstone.ai.first-target", "brimstone.ai.move-around", "brimstone.ai.stay-on-target")
+@pytest.mark.parametrize("targets", [True, False])
+def test_a_hero_who_walked_up_to_an_enemy_is_not_its_target_by_that(table: Table, targets: bool) -> None:
+    """Beside Ada: the one that targets her stays; the one that targets nobody picks among all in reach, here Ada, and
+    goes round to her far side, where every space is two steps away."""
+    ada, bea = table.hero("marshal", at="C3"), table.hero("bandido", at="F3")
+    foe = table.foe("tentacles", at="B3", move=4, combat=0, target=ada.id if targets else "")
+    enemies_turn(table, ada, bea)
+    if not targets:
+        assert table.awaits == "foe.pick"
+        table.dice(foe_pick=[ada.id])
+        assert table.asked == "foes.space"
+        assert table.squares() == ["D2", "D3", "D4"]
+        table.act("D3")
+    assert foe.target == ada.id
+    assert foe.at == ("B3" if targets else "D3")
+    next_turn_waits(table)
