@@ -18,6 +18,7 @@ from undercroft.engine.session import Session
 from undercroft.games.brimstone import optional
 from undercroft.games.brimstone.events import (
     Died,
+    LeftBehind,
     MoveRolled,
     Recovered,
 )
@@ -176,6 +177,26 @@ def test_who_is_still_down_when_the_next_turn_starts_dies(tables: Callable[..., 
     assert (marshal.dead, marshal.ko) == ((True, False) if mode else (False, True))
     assert [event.hero for event in table.events(Died)] == (["h1"] if mode else [])
     assert not friend.dead
+
+
+@rule("brimstone.optional.hard-core", "brimstone.immobile.left-behind")
+@pytest.mark.parametrize("mode", ["strict", ""])
+def test_leaving_the_last_enemies_behind_as_the_turn_starts_is_too_late(
+    tables: Callable[..., Table], mode: str
+) -> None:
+    """A row of 24: the Pylon on A1 has no Hero within 18 spaces. The Fight is over, but only for who had not died."""
+    alley = "+-" * 24 + "+\n|" + ". " * 23 + ".|\n" + "+-" * 24 + "+\n"
+    table = tables(alley, switches={"hard-core": mode} if mode else {})
+    marshal = table.hero("marshal", at="W1", ko=True, ko_cause="health", wounds=12)
+    table.hero("saloon-girl", at="X1", activated=True)
+    table.foe("targa-pylons", at="A1")
+    assert table.state.fight is not None
+    table.state.fight.instances = 0
+    table.dice(**({} if mode else {"chart_injury": [3, 4], "healing": [6, 6]}))
+    table.turn("begin")
+    assert table.awaits == "hero.hold-back"
+    assert len(table.events(LeftBehind)) == 1
+    assert (marshal.dead, len(table.events(Recovered))) == ((True, 0) if mode else (False, 1))
 
 
 @rule("brimstone.optional.hard-core")

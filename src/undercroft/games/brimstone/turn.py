@@ -29,11 +29,11 @@ def turns(game: Brimstone, adventure: Adventure) -> str:
 @rules.step(Turn)
 def begin(game: Brimstone, turn: Turn) -> Rule[str | None]:
     """A turn begins; before anything else the Party may Flee. [brimstone.turn.order] [brimstone.end.flee-when]"""
+    if game.agreed.hard_core:
+        yield from the_fallen_die(game)
     if game.state.foes and (yield from immobile.left_behind(game)):
         game.push(AfterFight())
         return AGAIN
-    if game.agreed.hard_core:
-        yield from the_fallen_die(game)
     game.state.turn += 1
     for hero in game.heroes:
         hero.activated = False
