@@ -52,6 +52,8 @@ def test_a_hero_next_to_the_marker_helps_instead_of_attacking(tables: Callable[.
     assert marshal.at == "B5"
     assert [event.hero for event in table.events(Recovered)] == ["h2"]
     assert table.game.occupied() >> table.space("B5") & 1
+    assert table.squares() == []
+    assert "fight" not in table.options
 
     assert table.asked == "activation.act"
     assert table.activation.acted

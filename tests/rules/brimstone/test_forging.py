@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from tests.conftest import rule
-from tests.rules.brimstone.deeds import its_turn
+from tests.rules.brimstone.deeds import item, its_turn
 from tests.rules.brimstone.table import Figure, Table
 from undercroft.engine.choices import Option
 from undercroft.games.brimstone import forging, items, upgrades
-from undercroft.games.brimstone.content import Forging
+from undercroft.games.brimstone.content import Forging, Ranged
 from undercroft.games.brimstone.events import Forged
 from undercroft.games.brimstone.holdings import things
 from undercroft.games.brimstone.says import printed
@@ -26,7 +26,7 @@ def smith(table: Table, *cards: str, **fields: Any) -> Figure:
 def forged(table: Table, hero: Figure) -> list[str]:
     """What could be forged onto which Item, by card."""
     names = {held.id: held.card for held in hero.items}
-    found = forging.options(table.game, table.game.hero(hero.id))
+    found = forging.options(table.game, table.game.hero(hero.id), 100)
     return [f"{names[int(option.subject or 0)]} {option.target}" for option in found]
 
 
@@ -157,6 +157,19 @@ def test_a_forging_says_what_it_takes_and_does(table: Table) -> None:
 
 
 # ---- Ammo from the smith ---------------------------------------------------------------------------------------------
+
+
+@rule("brimstone.gunslinger.shot-is-ammo")
+def test_no_slug_fits_what_is_no_gun(table: Table) -> None:
+    """A sling and a Black Slug in the Side Bag: its Hit does what was rolled, and the Slug stays there."""
+    ada = table.hero("marshal", at="C4", side_bag=["tonic", "black-slug"])
+    sling = item(table, ada, hands=1, ranged=Ranged(range=6, shots=1))
+    foe = table.foe("tentacles", at="C6", defense=0, health=30)
+    its_turn(table, ada)
+    table.dice(to_hit=[5], damage=[2])
+    table.act(f"shoot:{sling}")
+    assert table.asked == "activation.act"
+    assert (foe.wounds, ada.side_bag) == (2, ["tonic", "black-slug"])
 
 
 @rule("brimstone.gunslinger.shot-is-ammo", "brimstone.sidebag.discard-to-use")

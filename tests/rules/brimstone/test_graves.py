@@ -187,6 +187,39 @@ def test_a_gunslinger_comes_back_with_all_shots(table: Table) -> None:
 
 
 @rule("brimstone.death.resurrection-payment")
+def test_what_the_items_bring_beyond_the_price_is_the_heros_and_nobody_else_pays(table: Table) -> None:
+    """480 Gold and a Pickaxe for 50: nobody is asked, and 30 are left."""
+    marshal, bandido, girl = funeral(table, gold=480)
+    bandido.gold, girl.gold = 300, 400
+    country(table)
+    at(table, bandido, "church")
+    table.act(f"raise:{marshal.id}")
+    table.act(marshal.item("pickaxe"))
+    if table.asked == "church.sell":
+        table.act("done")
+    assert table.asked != "church.give"
+    assert (marshal.dead, marshal.gold, bandido.gold, girl.gold) == (False, 30, 300, 400)
+    assert table.events(Contributed) == []
+
+
+@rule("brimstone.death.resurrection-payment")
+def test_half_of_an_odd_sum_is_rounded_up(table: Table) -> None:
+    """301 Gold: all of it, 151, or nothing; one who has a single piece may give that or nothing."""
+    marshal, bandido, girl = funeral(table)
+    bandido.gold, girl.gold = 301, 1
+    table.game.hero(marshal.id).items.clear()
+    marshal.gold = PRICE - 302
+    country(table)
+    at(table, bandido, "church")
+    table.act(f"raise:{marshal.id}")
+    assert (table.asked, table.options) == ("church.give", ["301", "151", "0"])
+    table.act("301")
+    assert (table.ask.seats, table.options) == ((girl.seat,), ["1", "0"])
+    table.act("1")
+    assert (marshal.dead, bandido.gold, girl.gold) == (False, 0, 0)
+
+
+@rule("brimstone.death.resurrection-payment")
 def test_what_is_not_brought_together_is_not_paid(table: Table) -> None:
     """Nobody gives enough: the Items are not sold, no Gold is gone, the dead stay dead."""
     marshal, bandido, girl = funeral(table, gold=100)

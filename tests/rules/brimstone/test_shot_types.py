@@ -320,7 +320,7 @@ def test_two_hits_may_have_one_each(table: Table) -> None:
     assert foe.wounds == (2 + 2) + (2 + 1)
 
 
-@rule("brimstone.items.exhaust")
+@rule("brimstone.items.exhaust", "brimstone.gunslinger.shot-is-ammo")
 def test_ammo_is_limited_and_for_guns_only(table: Table) -> None:
     """The box is Exhausted for the Fight, and nothing for what is no Gun."""
     marshal = table.hero("marshal", at="C4")

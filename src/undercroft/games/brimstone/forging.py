@@ -2,7 +2,7 @@
 
 For the Location of a Town where Dark Stone is forged:
 
-    forging.options(game, hero)                      # Option("forge", number of the Item, id of the forging) each
+    forging.options(game, hero, percent)             # Option("forge", number of the Item, id of the forging) each
     yield from forging.forge(game, hero, option, 100)  # Dark Stone and Gold are paid, the Item has the bonus
 
 `percent` of both is what the Town asks of the usual Gold.
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from undercroft.games.brimstone.state import Held, Hero
 
 
-def options(game: Brimstone, hero: Hero, percent: int = 100) -> list[Option]:
+def options(game: Brimstone, hero: Hero, percent: int) -> list[Option]:
     """What can be forged onto what a Hero has, and be paid. [brimstone.upgrade.two-forms]"""
     return [
         Option("forge", held.id, forging.id)
@@ -33,7 +33,7 @@ def options(game: Brimstone, hero: Hero, percent: int = 100) -> list[Option]:
     ]
 
 
-def price(forging: Forging, percent: int = 100) -> int:
+def price(forging: Forging, percent: int) -> int:
     """The Gold that the smith asks."""
     return forging.gold * percent // 100
 

@@ -37,7 +37,7 @@ def ignores(game: Brimstone, foe: Foe, who: Case) -> bool:
 def keywords_of(game: Brimstone, hero: Hero, source: str) -> tuple[str, ...]:
     """The Keywords of an Item (`item:7`), an Upgrade on it (`item:7/filed-sight`) or a Side Bag Token.
 
-    What is forged onto an Item is part of it. [brimstone.upgrade.forged-permanent]
+    What is forged onto an Item is part of it. [brimstone.immune.keyword] [brimstone.upgrade.forged-permanent]
     """
     kind, _, what = source.partition(":")
     if kind == "token":

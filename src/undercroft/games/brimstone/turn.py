@@ -162,7 +162,7 @@ def end_effects(game: Brimstone, turn: Turn) -> Rule[str | None]:
         return None
     effect = yield from choose_party(game.party(), "turn.end-effect", due)
     turn.effects.remove(effect)
-    what, hero = effect.split(" ")[:2]
+    what, hero, *_ = effect.split(" ")
     if what == "recover":
         yield from harm.recover(game, game.hero(hero))
     else:
@@ -175,7 +175,7 @@ def is_due(game: Brimstone, effect: str) -> bool:
 
     [brimstone.recover.when]
     """
-    what, number = effect.split(" ")[:2]
+    what, number, *_ = effect.split(" ")
     hero = game.hero(number)
     return not hero.dead and (hero.ko and not game.in_fight if what == "recover" else not hero.ko)
 

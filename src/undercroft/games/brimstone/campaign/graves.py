@@ -208,10 +208,10 @@ def collect(game: Brimstone, hero: Hero, price: int) -> Rule[tuple[list[Held], d
         about = {"hero": hero.id, "left": left}
         picked = yield from choose_some(hero.seat, "church.sell", [held.id for held in found], params=about)
         sold = [held for held in found if held.id in picked]
-        left -= sum(worth(game, held) for held in sold)
+        left = max(0, left - sum(worth(game, held) for held in sold))
     for other in [other for other in game.heroes if not other.dead]:
-        if left > 0 and other.gold:
-            amounts = list(dict.fromkeys((min(left, other.gold), min(left, (other.gold + 1) // 2), 0)))
+        if all_of_it := min(left, other.gold):
+            amounts = list(dict.fromkeys((all_of_it, min(left, (other.gold + 1) // 2), 0)))
             about = {"hero": other.id, "dead": hero.id, "left": left}
             given[other.id] = yield from choose(other.seat, "church.give", amounts, params=about)
             left -= given[other.id]

@@ -100,10 +100,7 @@ class EpicThreat(Threat, frozen=True, kw_only=True):
 
 
 class WorldThreat(Named, frozen=True, kw_only=True):
-    """A Threat card of an OtherWorld: a result for each level, or a wanderer out of the Mines' decks.
-
-    [brimstone.world.threat-levels]
-    """
+    """A Threat card of an OtherWorld: a result for each level, or a wanderer out of the Mines' decks."""
 
     low: tuple[Group, ...] = ()
     med: tuple[Group, ...] = ()

@@ -102,7 +102,10 @@ def recover(game: Brimstone, hero: Hero) -> Rule[None]:
 
 
 def come_round(game: Brimstone, hero: Hero) -> Rule[None]:
-    """Injury or Madness, then 2D6 Healing. [brimstone.recover.chart] [brimstone.recover.heal]"""
+    """Injury or Madness, then 2D6 Healing.
+
+    [brimstone.recover.chart] [brimstone.recover.heal] [brimstone.recover.both-zero]
+    """
     yield from ending.roll_for_fall(game, hero)
     if hero.dead:
         return
