@@ -7,7 +7,7 @@ from time import time
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from sqlalchemy import and_, delete, func, insert, or_, select, update
+from sqlalchemy import and_, delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from undercroft.engine.game import Setup
@@ -205,10 +205,6 @@ class Guests:
         async with self._store.begin() as db:
             rows = (await db.execute(wanted.order_by(chat.c.id.desc()).limit(most))).all()
         return [_chat(row) for row in reversed(rows)]
-
-    async def last_said(self, table: str) -> int:
-        async with self._store.begin() as db:
-            return int(await db.scalar(select(func.max(chat.c.id)).where(chat.c.table == table)) or 0)
 
     # ---- presence ----------------------------------------------------------------------------------------------------
 

@@ -27,7 +27,6 @@ from undercroft.table.protocol.asking import (
     Vote,
 )
 from undercroft.table.protocol.http import (
-    HTTP,
     Fault,
     GameCard,
     Join,
@@ -78,7 +77,6 @@ from undercroft.table.protocol.telling import (
 )
 
 __all__ = [
-    "HTTP",
     "Advice",
     "Answer",
     "AskHint",

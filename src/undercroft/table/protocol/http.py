@@ -203,19 +203,3 @@ class Fault(Struct, frozen=True, kw_only=True):
 
     text: str
     status: int
-
-
-HTTP = (
-    GameCard,
-    NewTable,
-    TableLinks,
-    Join,
-    Joined,
-    Rename,
-    Me,
-    SeatChange,
-    Story,
-    RuleText,
-    Verdict,
-    Fault,
-)
