@@ -90,7 +90,7 @@ def test_rooms_that_need_one_another_load_from_any_of_them() -> None:
     apart = {name for name, known in found.items() if known.isdisjoint(circle)}
     beside = [name for name in MODULES if apart.issuperset(packages(name))]
 
-    assert "undercroft.games.brimstone.fight" in circle
+    assert "undercroft.games.brimstone.harm" in circle
     assert faults(beside, circle) == []
 
 

@@ -102,7 +102,7 @@ class Brimstone(Game[BrimstoneState]):
         return mend(self)
 
     def explain(self, key: str) -> list[Refusal]:
-        from undercroft.games.brimstone.move import explain
+        from undercroft.games.brimstone.activation import explain
 
         return explain(self, key)
 

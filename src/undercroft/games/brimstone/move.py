@@ -1,4 +1,4 @@
-"""A Hero's Activation: its start, the Move roll, moving and escaping, and the one question "what now?"."""
+"""Moving: how far, where to, past whom; Escape Tests; and why a space is out of reach."""
 
 from __future__ import annotations
 
@@ -6,187 +6,26 @@ from typing import TYPE_CHECKING, Any
 
 from undercroft.crawl.bits import bits
 from undercroft.crawl.paths import reach, straight
-from undercroft.engine.choices import Option, Refusal, choose
-from undercroft.engine.flow import AGAIN
-from undercroft.games.brimstone import aid, fight, foes, hands, harm, immobile, limits, listeners, search, uses, worlds
-from undercroft.games.brimstone.events import Activated, ActivationEnded, Escaped, GritSpent, MoveRolled, Stepped
-from undercroft.games.brimstone.goals import allies, spots
+from undercroft.engine.choices import Option, Refusal
+from undercroft.games.brimstone import worlds
+from undercroft.games.brimstone.events import Escaped, GritSpent, Stepped
+from undercroft.games.brimstone.goals import allies
 from undercroft.games.brimstone.record import foe_stat
-from undercroft.games.brimstone.rolls import d6, hero_roll
-from undercroft.games.brimstone.state import Activation, rules
+from undercroft.games.brimstone.rolls import hero_roll
 
 if TYPE_CHECKING:
     from undercroft.engine.choices import Rule
     from undercroft.games.brimstone.game import Brimstone
-    from undercroft.games.brimstone.state import Hero
+    from undercroft.games.brimstone.state import Activation, Hero
 
 MORE_MOVE = Option("more-move")
-END = Option("end")
-FLIGHT_OVER = Refusal("brimstone.end.flee-when")
-
-
-@rules.step(Activation)
-def activation_start(game: Brimstone, activation: Activation) -> Rule[str | None]:
-    """A Hero Activates; what happens at the start of an Activation is gathered."""
-    hero = game.hero(activation.hero)
-    hero.activated = True
-    if hero.missing:
-        hero.missing -= 1
-        return "activation_over"
-    limits.boosts_begin(game, hero)
-    yield from game.do(Activated(hero.id))
-    activation.starts = start_effects(game, hero)
-    return None
-
-
-def start_effects(game: Brimstone, hero: Hero) -> list[str]:
-    """What befalls this Hero at the start of the Activation, each once.
-
-    [brimstone.lantern.voices] [brimstone.poison.roll] [brimstone.fear.every-turn] [brimstone.hands.assign]
-    """
-    found: list[str] = []
-    if not game.lit() >> hero.space & 1 and not listeners.immune(game, hero, "voices"):
-        found.append("voices")
-    if hero.poison:
-        found.append("poison")
-    if game.in_fight and foes.fear_hits(game, hero) and not listeners.immune(game, hero, "fear"):
-        found.append("fear")
-    if game.in_fight and hands.hands_matter(game, hero):
-        found.append("hands")
-    if listeners.listens(game, hero, "activation start"):
-        found.append("powers")
-    return found
-
-
-@rules.step(Activation)
-def start_of_activation(game: Brimstone, activation: Activation) -> Rule[str | None]:
-    """They are resolved one by one, in an order that the Hero chooses."""
-    hero = game.hero(activation.hero)
-    if hero.ko or hero.dead:
-        return "activation_over"
-    if not activation.starts:
-        return None
-    effect = yield from choose(hero.seat, "activation.start", activation.starts, params={"hero": hero.id})
-    activation.starts.remove(effect)
-    if effect == "voices":
-        yield from voices(game, hero)
-    elif effect == "poison":
-        yield from harm.poison(game, hero)
-    elif effect == "fear":
-        yield from harm.take_horror(game, hero, foes.fear_hits(game, hero), source="fear")
-    elif effect == "hands":
-        yield from hands.assign_hands(game, hero)
-    else:
-        yield from uses.happens(game, hero, "activation start")
-    return AGAIN
-
-
-def voices(game: Brimstone, hero: Hero) -> Rule[None]:
-    """Outside the lantern's light the voices do D6 Horror Hits. [brimstone.lantern.voices]"""
-    hits = yield from d6(game, "foe.voices")
-    yield from harm.take_horror(game, hero, hits, source="voices")
-
-
-@rules.step(Activation)
-def move_roll(game: Brimstone, activation: Activation) -> Rule[None]:
-    """One D6 for Movement, as the first thing the Hero does; with Fixed Hero Move it is the Roll For Grit.
-
-    [brimstone.move.roll] [brimstone.saloon.fast] [brimstone.optional.roll-for-grit]
-    [brimstone.optional.roll-for-grit-mandatory]
-    """
-    hero = game.hero(activation.hero)
-    face = (yield from hero_roll(game, hero, "move", 1))[0]
-    activation.roll = face
-    activation.left = max(0, pace(game, face) + game.stat(hero, "move"))
-    yield from game.do(MoveRolled(hero.id, face, activation.left))
-    yield from grit_on_move(game, hero, face)
-    yield from worlds.global_effects(game, hero, face)
-    yield from uses.happens(game, hero, MOVE_MOMENTS[face])
+FIXED_MOVE = 4
+"""The Move of every Hero with Fixed Hero Move. [brimstone.optional.fixed-move]"""
 
 
 def pace(game: Brimstone, face: int) -> int:
     """The Move before what changes it: the roll, or always 4. [brimstone.move.roll] [brimstone.optional.fixed-move]"""
     return FIXED_MOVE if game.agreed.fixed_move else face
-
-
-FIXED_MOVE = 4
-MOVE_MOMENTS = ("", *(f"move roll {n}" for n in range(1, 7)))
-
-
-def grit_on_move(game: Brimstone, hero: Hero, face: int) -> Rule[None]:
-    """A low Move roll Recovers Grit: by the Hero's own rules and those of the World.
-
-    [brimstone.move.recover-grit-on-one] [brimstone.bandido.wild-card]
-    """
-    grit = worlds.grit_for(game, hero, face)
-    if grit:
-        yield from harm.gain_grit(game, hero, grit)
-
-
-@rules.step(Activation)
-def act(game: Brimstone, activation: Activation) -> Rule[str | None]:
-    """The Hero may Move, and afterwards Search or make an Attack, but not both.
-
-    [brimstone.activation.move-then-act] [brimstone.grit.use-move]
-    """
-    hero = game.hero(activation.hero)
-    if hero.ko or hero.dead:
-        return None
-    answer = yield from game.ask(
-        hero.seat,
-        "activation.act",
-        lambda: options(game, hero, activation),
-        params={"hero": hero.id},
-    )
-    if type(answer) is int:
-        yield from walk(game, hero, activation, answer)
-        return AGAIN
-    if answer is END:
-        return None
-    if answer is MORE_MOVE:
-        yield from more_move(game, hero, activation)
-    elif answer.verb in search.VERBS:
-        activation.moving, activation.acted = False, True
-        yield from search.search(game, hero, answer)
-    elif answer.verb == "hands":
-        yield from hands.assign_hands(game, hero)
-    elif answer.verb == "use":
-        yield from uses.use(game, hero, answer)
-    elif answer.verb in aid.VERBS:
-        yield from aid.act(game, hero, activation, answer)
-    elif answer.verb == spots.WORK:
-        yield from spots.work(game, hero, activation, answer)
-    elif answer.verb == allies.LEAD:
-        yield from allies.lead(game, hero, answer)
-    else:
-        fight.start(game, hero, activation, answer)
-    return AGAIN
-
-
-def options(game: Brimstone, hero: Hero, activation: Activation) -> list[Any]:
-    """Everything the Hero may do now: spaces to move to, Attacks, Searches, uses, and to end the Activation."""
-    found: list[Any] = []
-    if hero.ko or hero.dead:
-        return [END]
-    if activation.moving:
-        if activation.left:
-            found += destinations(game, hero, activation)
-        if hero.grit and game.may_spend_grit(hero):
-            found.append(MORE_MOVE)
-    if game.in_fight:
-        found += fight.attack_options(game, hero, activation)
-    if not activation.acted and immobile.may_explore(game):
-        found += search.options(game, hero)
-    if game.agreed.advanced:
-        found += aid.options(game, hero, activation)
-    quest = game.state.quest
-    if quest.spots:
-        found += spots.options(game, hero, activation)
-    if quest.allies:
-        found += allies.options(game, hero)
-    found += uses.activation_options(game, hero, activation)
-    found.append(END)
-    return found
 
 
 def destinations(game: Brimstone, hero: Hero, activation: Activation) -> list[int]:
@@ -268,49 +107,6 @@ def more_move(game: Brimstone, hero: Hero, activation: Activation) -> Rule[None]
     """
     yield from game.do(GritSpent(hero.id, 1, "move"))
     activation.left += (yield from hero_roll(game, hero, "more move", 1))[0]
-
-
-@rules.step(Activation)
-def activation_over(game: Brimstone, activation: Activation) -> Rule[None]:
-    """The Activation is over, after what happens at its end."""
-    hero = game.hero(activation.hero)
-    if not hero.ko and not hero.dead:
-        yield from uses.happens(game, hero, "activation end")
-    cut_short(game, hero)
-    yield from game.do(ActivationEnded(hero.id))
-
-
-def cut_short(game: Brimstone, hero: Hero) -> None:
-    """However an Activation ends, Void Venom leaves the Hero and what was for it alone is over."""
-    harm.lift_venom(game, hero)
-    limits.boosts_end(game, hero, "attack")
-    limits.boosts_end(game, hero, "activation")
-
-
-def explain(game: Brimstone, key: str) -> list[Refusal]:
-    """Why something is not on offer now to the Hero who Activates."""
-    if key.removeprefix("offer:") == "flee":
-        return [FLIGHT_OVER]
-    activation = game.state.frames[-1]
-    if not isinstance(activation, Activation) or activation.at != "act":
-        return []
-    return refuse(game, game.hero(activation.hero), activation, key)
-
-
-def refuse(game: Brimstone, hero: Hero, activation: Activation, key: str) -> list[Refusal]:
-    """Why a Hero cannot do something now."""
-    verb = key.partition(":")[0]
-    if verb.isdigit():
-        return refuse_move(game, hero, activation, int(verb))
-    if verb in search.VERBS:
-        return search.refuse(game, hero, activation, key)
-    if verb == MORE_MOVE.verb:
-        return refuse_more_move(hero)
-    if verb in aid.VERBS:
-        return aid.refuse(game, hero, activation, key)
-    if verb == spots.WORK:
-        return spots.refuse(game, hero, activation, key)
-    return fight.refuse(game, hero, activation, key)
 
 
 def refuse_more_move(hero: Hero) -> list[Refusal]:

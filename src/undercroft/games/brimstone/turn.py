@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from undercroft.engine.choices import Offer, Option, choose_party, together
 from undercroft.engine.events import Ends
 from undercroft.engine.flow import AGAIN
-from undercroft.games.brimstone import depth, explore, foes, harm, immobile, limits, missions, move, uses
+from undercroft.games.brimstone import activation, depth, explore, foes, harm, immobile, limits, missions, uses
 from undercroft.games.brimstone.events import TurnBegan, TurnEnded
 from undercroft.games.brimstone.state import Activation, Adventure, AfterFight, FoeTurn, Turn, rules
 
@@ -214,7 +214,7 @@ def turn_ends(game: Brimstone, turn: Turn, why: str) -> str:
     [brimstone.fight.end-ends-turn] [brimstone.ambush.mid-turn-ends-turn]
     """
     if turn.active:
-        move.cut_short(game, game.hero(turn.active))
+        activation.cut_short(game, game.hero(turn.active))
     if why == "fight over":
         game.push(AfterFight(final=was_final(game)))
     return "end_of_the_turn"
