@@ -62,8 +62,18 @@ def by_size(number: Sized) -> str:
     """A number for every Party, or those of the sizes that it changes anything for."""
     if isinstance(number, int):
         return str(number)
-    sizes = {one: [str(n) for n, other in enumerate(number, 1) if other == one] for one in number if one}
+    sizes = {one: [n for n, other in enumerate(number, 1) if other == one] for one in number if one}
     return ", ".join(
-        f"{one} with {' or '.join(parties)} {'Hero' if parties == ['1'] else 'Heroes'}"
-        for one, parties in sizes.items()
+        f"{one} with {parties_of(parties)} {'Hero' if parties == [1] else 'Heroes'}" for one, parties in sizes.items()
     )
+
+
+def parties_of(sizes: list[int]) -> str:
+    """Sizes of Parties as people say them.
+
+    >>> parties_of([1]), parties_of([3, 4]), parties_of([2, 3, 4, 5, 6]), parties_of([1, 2, 4])
+    ('1', '3 or 4', '2 to 6', '1 or 2 or 4')
+    """
+    if len(sizes) > 2 and sizes == list(range(sizes[0], sizes[-1] + 1)):
+        return f"{sizes[0]} to {sizes[-1]}"
+    return " or ".join(map(str, sizes))
