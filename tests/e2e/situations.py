@@ -10,7 +10,7 @@ from undercroft.engine import saves
 from undercroft.engine.game import Setup
 from undercroft.engine.registry import find_game
 from undercroft.engine.session import Session
-from undercroft.games.brimstone import bases, explore
+from undercroft.games.brimstone import bases, doors
 from undercroft.games.brimstone.state import Activation, Fight, Foe, Held, Kind, Room
 from undercroft.players.base import seated
 
@@ -80,7 +80,7 @@ def two_worlds() -> bytes:
 def _attach(game: Brimstone, tile: str, where: Callable[[Door], bool], **fields: Any) -> None:
     """Lay a tile at the first Door where it fits."""
     for door in filter(where, game.board.doors):
-        fits = explore.fitting(game, tile, door)
+        fits = doors.fitting(game, tile, door)
         if fits is not None:
             _lay(game, Room(tile=tile, placement=fits[1], entrance=fits[0], **fields))
             return

@@ -10,7 +10,7 @@ from tests.rules.brimstone.table import Figure, Table
 from undercroft.crawl.layout import Door
 from undercroft.crawl.packs.grammar import read_effect
 from undercroft.crawl.tiles import Placement
-from undercroft.games.brimstone import explore
+from undercroft.games.brimstone import doors, explore
 from undercroft.games.brimstone.content import Item
 from undercroft.games.brimstone.events import DepthReached, ExitClosed, TilePlaced, TokenRevealed, XPGained
 from undercroft.games.brimstone.keywords.lexicon import WORDS
@@ -88,7 +88,7 @@ def test_a_door_is_an_open_connection(tables: Callable[..., Table]) -> None:
     look(table)
     assert table.game.board.doors == (Door(1, "Y"),)
 
-    table.happen(lambda game: explore.end_cap(game, Door(1, "Y")))
+    table.happen(lambda game: doors.end_cap(game, Door(1, "Y")))
     assert not table.game.board.doors
 
 

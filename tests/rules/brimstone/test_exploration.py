@@ -11,6 +11,7 @@ from tests.rules.brimstone.rooms import CROSS, doors, face_down
 from tests.rules.brimstone.table import Table
 from undercroft.crawl.tiles import Placement
 from undercroft.games.brimstone import explore
+from undercroft.games.brimstone.doors import draw_token
 from undercroft.games.brimstone.events import (
     CardDrawn,
     ClueFound,
@@ -355,7 +356,7 @@ def test_an_empty_stack_takes_used_tokens_back_but_no_clues(table: Table) -> Non
     """All but the Clues are shuffled in again; the next token is one of them."""
     table.state.tokens = []
     table.state.used_tokens = ["token-1", "token-2", "token-8", "token-11"]
-    drawn = explore.draw_token(table.game)
+    drawn = draw_token(table.game)
     assert drawn in ("token-2", "token-8")
     assert sorted([drawn, *table.state.tokens]) == ["token-2", "token-8"]
     assert table.state.used_tokens == ["token-1", "token-11"]
@@ -363,4 +364,4 @@ def test_an_empty_stack_takes_used_tokens_back_but_no_clues(table: Table) -> Non
 
 def test_without_any_token_a_room_has_none(table: Table) -> None:
     table.state.tokens, table.state.used_tokens = [], ["token-1"]
-    assert explore.draw_token(table.game) == ""
+    assert draw_token(table.game) == ""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.crawl.layout import Door
 from undercroft.crawl.tiles import Placement
-from undercroft.games.brimstone import cards, explore
+from undercroft.games.brimstone import cards, doors
 from undercroft.games.brimstone.events import HitsTaken, SkillTested
 from undercroft.games.brimstone.game import Brimstone
 from undercroft.games.brimstone.kinds import TILE
@@ -95,7 +95,7 @@ def test_an_end_cap_completes_the_half_spaces_and_is_no_tile(tables: Callable[..
     table = tables(NORTH)
     ada = table.hero("marshal", at="B2")
     half = [table.space("B3"), table.space("C3")]
-    table.happen(lambda game: explore.end_cap(game, Door(0, "A")))
+    table.happen(lambda game: doors.end_cap(game, Door(0, "A")))
     assert len(table.game.state.rooms) == 1
     assert table.game.board.doors == ()
     assert [table.game.rooms_of(space) for space in half] == [[0], [0]]

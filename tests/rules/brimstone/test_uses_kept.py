@@ -16,7 +16,7 @@ from tests.rules.brimstone.test_cards_kept import hall
 from undercroft.crawl.layout import Door
 from undercroft.crawl.packs.grammar import read_effect
 from undercroft.engine.choices import CHANCE, RollAsk, key_of
-from undercroft.games.brimstone import cards, depth, explore, fight, harm, placing, says, uses
+from undercroft.games.brimstone import cards, depth, doors, fight, harm, placing, says, uses
 from undercroft.games.brimstone.content import Darkness, Encounter, Reroll, RollKind, Step, Use
 from undercroft.games.brimstone.keywords.lexicon import WORDS
 from undercroft.games.brimstone.rolls import hero_roll
@@ -83,7 +83,7 @@ def rule_of(thing: Scene, moment: str) -> Callable[[Brimstone], Any]:
         "healed other": lambda game: harm.heal(game, game.hero(game.state.lantern), wounds=1, by=who),
         "darkness moves": lambda game: depth.move_darkness(game, 1),
         "adventure start": lambda game: uses.everyone(game, "adventure start"),
-        "looked": lambda game: explore.look(game, game.hero(who), Door(0, "G")),
+        "looked": lambda game: doors.look(game, game.hero(who), Door(0, "G")),
     }
     return rules[moment]
 

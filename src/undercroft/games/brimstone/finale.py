@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.engine.choices import Offer, Option, choose_party, together
 from undercroft.engine.flow import AGAIN
-from undercroft.games.brimstone import cards, explore, foes, missions, placing
+from undercroft.games.brimstone import cards, doors, foes, missions, placing
 from undercroft.games.brimstone.events import CardDrawn, DreadCancelled, GritSpent, ObjectiveFound
 from undercroft.games.brimstone.goals.play import play_of
 from undercroft.games.brimstone.state import Finale, rules
@@ -28,7 +28,7 @@ def begin(game: Brimstone, number: int) -> Rule[None]:
     room.objective = True
     game.state.objective = True
     for door in [door for door in game.board.doors if door.tile == number]:
-        yield from explore.end_cap(game, door)
+        yield from doors.end_cap(game, door)
     yield from game.do(ObjectiveFound(number))
     game.push(Finale(room=number))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.crawl.layout import Door, Placement
-from undercroft.games.brimstone import explore, worlds
+from undercroft.games.brimstone import doors, worlds
 from undercroft.games.brimstone.events import GateOpened, WorldFound
 from undercroft.games.brimstone.state import Room
 
@@ -83,7 +83,7 @@ def look(game: Brimstone, hero: Hero, gate: Door) -> Rule[None]:
     card = game.state.decks[worlds.deck(game, world, "map")].draw(game.draws)
     if card is None:
         del game.room(gate.tile).gates[gate.exit]
-        yield from explore.dead_end(game, gate)
+        yield from doors.dead_end(game, gate)
         return
     yield from game.do(WorldFound(hero.id, world))
     yield from connect(game, hero, gate, world, card)
@@ -111,7 +111,7 @@ def connect(game: Brimstone, hero: Hero, gate: Door, world: str, card: str) -> R
     plane = 1 + max(room.placement.plane for room in game.state.rooms)
     game.room(gate.tile).gates[gate.exit] = Door(len(game.state.rooms), entrance)
     beyond = Room(tile=card, placement=Placement(card, plane), entrance=entrance, world=world, gates={entrance: gate})
-    yield from explore.place(game, hero, beyond)
+    yield from doors.place(game, hero, beyond)
 
 
 def beyond(game: Brimstone, door: Door) -> Door | None:

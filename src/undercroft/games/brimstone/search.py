@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.crawl.layout import Door
 from undercroft.engine.choices import Option, Refusal
-from undercroft.games.brimstone import cards, explore, gates, immobile, uses
+from undercroft.games.brimstone import cards, doors, gates, immobile, uses
 from undercroft.games.brimstone.events import Scavenged
 from undercroft.games.brimstone.rolls import hero_roll
 
@@ -51,7 +51,7 @@ def search(game: Brimstone, hero: Hero, option: Option) -> Rule[None]:
         yield from scavenge(game, hero, option.subject_number)
         return
     way = Door(option.subject_number, str(option.target))
-    yield from gates.look(game, hero, way) if gates.is_gate(game, way) else explore.look(game, hero, way)
+    yield from gates.look(game, hero, way) if gates.is_gate(game, way) else doors.look(game, hero, way)
 
 
 def scavenge(game: Brimstone, hero: Hero, room: int) -> Rule[None]:

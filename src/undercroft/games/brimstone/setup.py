@@ -11,7 +11,7 @@ from undercroft.engine.chance import Stream
 from undercroft.engine.choices import choose, choose_party
 from undercroft.engine.errors import BadInput
 from undercroft.engine.flow import AGAIN
-from undercroft.games.brimstone import depth, explore, keywords, missions, optional, shots, uses, worlds
+from undercroft.games.brimstone import depth, doors, keywords, missions, optional, shots, uses, worlds
 from undercroft.games.brimstone.goals.play import play_of
 from undercroft.games.brimstone.state import (
     MINES,
@@ -187,11 +187,11 @@ def lay_deeper(game: Brimstone) -> None:
     deck = game.state.decks["map"]
     for door in sorted(game.board.doors, key=lambda door: (-door.tile, door.exit)):
         for card in reversed(deck.pile):
-            found = explore.fitting(game, card, door)
+            found = doors.fitting(game, card, door)
             if found is not None:
                 deck.pile.remove(card)
                 entrance, placement = found
-                explore.lay(game, Room(tile=card, placement=placement, entrance=entrance))
+                doors.lay(game, Room(tile=card, placement=placement, entrance=entrance))
                 return
 
 
