@@ -1,6 +1,18 @@
 /** Choices that lie on the table as cards. */
 import type { Choice } from "../protocol";
 
+/** What anything needs on which choices lie to be answered. */
+export interface Answering {
+  choices: Choice[];
+  /** The key of the choice under the eye. */
+  eye: string;
+  pending: boolean;
+  /** The key that takes a choice, if it has one. */
+  hotkey: (choice: Choice) => string;
+  onanswer: (choice: Choice) => void;
+  onhover: (key: string) => void;
+}
+
 const MANY = 4;
 const LONG = 320;
 
