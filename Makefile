@@ -86,7 +86,8 @@ e2e: setup ## Play in real Chromium (needs it installed)
 images: setup ## Take the pictures of the documentation anew
 	@$(BIN)/python -m tests.golden.picture
 	@$(BIN)/python web/build.py
-	UNDERCROFT_IMAGES=docs/images $(BIN)/pytest -q -m slow tests/e2e/test_images.py tests/e2e/test_campaign.py
+	UNDERCROFT_IMAGES=docs/images $(BIN)/pytest -q -m slow tests/e2e/test_images.py tests/e2e/test_campaign.py \
+	  tests/e2e/test_worlds.py tests/e2e/test_sheet.py
 
 soak: setup
 	for heroes in 1 2 3 4; do \

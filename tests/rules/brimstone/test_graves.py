@@ -96,6 +96,20 @@ def test_the_player_may_go_on_with_a_new_hero_meanwhile(table: Table) -> None:
     assert [event.hero for event in table.events(Joined)] == ["h4"]
 
 
+def test_nobody_takes_a_dead_heros_name(table: Table) -> None:
+    """The journal tells of both: the one in the grave and the one who came after."""
+    names = table.pack.heroes["gunslinger"].names
+    dead, *_ = funeral(table)
+    dead.name = names[0]
+    mourning(table)
+    table.act("another")
+    table.act("gunslinger")
+    while table.asked != "create.name":
+        table.act(table.options[0])
+
+    assert table.options == list(names[1:])
+
+
 @rule("brimstone.death.resurrection-no-deadline")
 def test_a_hero_who_was_left_in_town_joins_the_others_there(table: Table) -> None:
     """No new Hero is made: the Gunslinger who waited comes to the fire, beside the others and not on top of them."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.engine.choices import choose
 from undercroft.games.brimstone import cards, items
-from undercroft.games.brimstone.state import Creation, rules
+from undercroft.games.brimstone.state import Creation, everybody, rules
 
 if TYPE_CHECKING:
     from undercroft.engine.choices import Rule
@@ -75,12 +75,12 @@ def side_bag(game: Brimstone, creation: Creation) -> Rule[None]:
 
 @rules.step(Creation)
 def name(game: Brimstone, creation: Creation) -> Rule[None]:
-    """A fitting name that no other Hero has; a crowd of one Class is numbered once its names are taken.
+    """A fitting name that no other Hero has or had who lies in a grave; a crowd of one Class is numbered once its names are taken.
 
     [brimstone.create.order] [brimstone.party.same-class]
     """
     hero = game.hero(creation.hero)
-    taken = [other.name for other in game.heroes]
+    taken = [other.name for other in everybody(game.state)]
     sheet = game.pack.heroes[hero.kind]
     names = [known for known in sheet.names if known not in taken]
     if not names:
