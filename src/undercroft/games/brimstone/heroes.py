@@ -75,7 +75,7 @@ def side_bag(game: Brimstone, creation: Creation) -> Rule[None]:
 
 @rules.step(Creation)
 def name(game: Brimstone, creation: Creation) -> Rule[None]:
-    """A fitting name that no other Hero has or had who lies in a grave; a crowd of one Class is numbered once its names are taken.
+    """A fitting name that no other Hero has, nor one in a grave; a crowd of one Class is numbered once all are taken.
 
     [brimstone.create.order] [brimstone.party.same-class]
     """
