@@ -45,6 +45,17 @@ def test_an_item_of_no_use_this_turn_weakens_its_new_owner_when_the_turn_ends(ta
     assert bandido.mutations == ["mut-lockjaw"]
 
 
+@rule("brimstone.corruption.mutate")
+def test_a_resistance_below_the_points_held_clears_them_all_for_one_mutation(table: Table) -> None:
+    """4 points and a Resistance of 2 all of a sudden."""
+    marshal = table.hero("marshal", at="C3", corruption=4)
+    item(table, marshal, gives={"corruption_resistance": -3})
+    table.dice(chart_mutation=[3, 1], hold_back=[3, 5])
+    table.turn("end_of_the_turn")
+    assert (marshal.stat("corruption_resistance"), marshal.corruption) == (2, 0)
+    assert len(table.events(ChartRolled)) == 1
+
+
 @rule("brimstone.weight.limit")
 def test_with_the_turn_ends_the_strength_that_carried_too_much(table: Table) -> None:
     """Strength 3 and 2 more for the turn carry 10; when it is over 8 is the limit, and something must be dropped."""
