@@ -220,6 +220,7 @@ def test_without_a_map_card_the_gate_closes(tables: Callable[..., Table]) -> Non
     table.act("look:0:G")
     assert len(table.game.state.rooms) == 1
     assert (table.game.room(0).gates, table.game.room(0).closed) == ({}, ["G"])
+    assert table.game.state.worlds == ["mines"]
 
 
 @rule("brimstone.explore.objective-found")

@@ -82,6 +82,7 @@ def look(game: Brimstone, hero: Hero, gate: Door) -> Rule[None]:
     world = yield from draw_world(game, gate)
     card = game.state.decks[worlds.deck(game, world, "map")].draw(game.draws)
     if card is None:
+        worlds.turn_down(game, world)
         del game.room(gate.tile).gates[gate.exit]
         yield from doors.dead_end(game, gate)
         return
