@@ -163,6 +163,7 @@ def played(thing: Scene, moment: str, wanted: str, text: str) -> Changes:
         else:
             session.answer(thing.hero.id if thing.hero.id in keys else keys[0], seat)
     assert used, f"{wanted} was never on offer"
+    assert moment != "attack" or table.awaits == "hero.to-hit"
     return snapshot(table)
 
 
