@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from tests.rules.brimstone.deeds import does, effect_item, far_foe, its_turn
 from undercroft.engine.choices import RollAsk
-from undercroft.games.brimstone.events import ChartRolled, Died
+from undercroft.games.brimstone.events import ChartRolled, Cured, Delayed, Died, Lost, Marked, TokenLost
 from undercroft.lab.ledger import rule
 
 if TYPE_CHECKING:
@@ -122,3 +122,27 @@ def test_death_is_what_it_says(table: Table) -> None:
     assert table.game.result()["deaths"] == 1
     table.turn_of(bandido, move=0)
     assert not any(marshal.id in key for key in table.offers(bandido))  # what the dead had stays with them
+
+
+@pytest.mark.parametrize(
+    ("effect", "told"),
+    [
+        ("lose gold 9", [Lost("h1", "gold", 7)]),
+        ("lose grit 1", [Lost("h1", "grit", 1)]),
+        ("lose stone 1", []),
+        ("cleanse 2", [Lost("h1", "corruption", 2)]),
+        ("lose token 1", [TokenLost("h1", "tonic")]),
+        ("poison 2", [Marked("h1", "poison", 2)]),
+        ("venom 1", [Marked("h1", "venom", 1)]),
+        ("cure poison", [Cured("h1", "poison")]),
+        ("cure injury", [Cured("h1", "injury-broken-leg")]),
+        ("cure madness", []),
+        ("miss activation", [Delayed("h1")]),
+    ],
+)
+def test_what_a_card_takes_or_cures_is_told_as_far_as_there_is_any(table: Table, effect: str, told: list[Any]) -> None:
+    """With 7 Gold, 1 Grit, no Dark Stone, 3 Corruption Points, a Tonic, a Poison marker and a Broken Leg."""
+    marshal = table.hero("marshal", at="C3", gold=7, grit=1, corruption=3, side_bag=["tonic"], poison=1)
+    marshal.injuries = ["injury-broken-leg"]
+    does(table, marshal, f"xp 1; {effect}")
+    assert [one for one in table.events() if isinstance(one, Lost | TokenLost | Marked | Cured | Delayed)] == told

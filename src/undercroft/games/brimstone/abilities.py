@@ -151,9 +151,9 @@ class Poison(Ability):
     says = "A Hero who takes a Wound from its Attack gets {n} Poison marker{s}."
 
     @staticmethod
-    def seeps(game: Brimstone, hero: Hero, n: int) -> None:
+    def seeps(game: Brimstone, hero: Hero, n: int) -> Rule[None]:
         """Once an Attack, unless the Hero is Immune."""
-        harm.add_poison(game, hero, n)
+        return harm.add_poison(game, hero, n)
 
 
 class Venom(Ability):
@@ -162,9 +162,9 @@ class Venom(Ability):
     says = "A Hero who takes a Wound from its Attack gets {n} Void Venom marker{s}."
 
     @staticmethod
-    def seeps(game: Brimstone, hero: Hero, n: int) -> None:
+    def seeps(game: Brimstone, hero: Hero, n: int) -> Rule[None]:
         """Once an Attack, unless the Hero is Immune. [brimstone.content.enemy-void-spiders]"""
-        harm.add_venom(game, hero, n)
+        return harm.add_venom(game, hero, n)
 
 
 class Drain(Ability):

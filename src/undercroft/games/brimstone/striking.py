@@ -40,7 +40,7 @@ def attack(game: Brimstone, hero: Hero, attackers: list[Foe], shots: int = 0) ->
         every += dice
     Choke.grips(hero, every, has(game, first.kind, "choke"))
     landed, taken = yield from defend(game, hero, blows, first)
-    aftereffects(game, hero, landed, taken)
+    yield from aftereffects(game, hero, landed, taken)
     mad, foul = (has(game, first.kind, word) for word in ("maddening", "corrupting"))
     yield from harm.take_horror(game, hero, Maddening.hits(every, mad), source=first.kind, foe=first)
     yield from harm.take_corruption(game, hero, Corrupting.hits(every, foul), source=first.kind, foe=first)
@@ -84,12 +84,12 @@ def wounds_of(landed: list[Blow]) -> int:
     return sum(blow.damage for blow in landed)
 
 
-def aftereffects(game: Brimstone, hero: Hero, landed: list[Blow], taken: int) -> None:
+def aftereffects(game: Brimstone, hero: Hero, landed: list[Blow], taken: int) -> Rule[None]:
     """What the Wounds of each Attack bring with them, once an Attack: markers on the Hero, strength for the Enemy."""
     for foe, wounds in shares(landed, taken):
         if wounds:
-            Poison.seeps(game, hero, has(game, foe.kind, "poison"))
-            Venom.seeps(game, hero, has(game, foe.kind, "venom"))
+            yield from Poison.seeps(game, hero, has(game, foe.kind, "poison"))
+            yield from Venom.seeps(game, hero, has(game, foe.kind, "venom"))
             if has(game, foe.kind, "drain"):
                 Drain.feeds(foe, wounds)
 

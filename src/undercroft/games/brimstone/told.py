@@ -34,6 +34,11 @@ TONES: Final[dict[type[Event], Tone]] = {
     events.FoeAttacked: "bad",
     events.EliteGained: "bad",
     events.ItemLost: "bad",
+    events.Lost: "bad",
+    events.TokenLost: "bad",
+    events.Marked: "bad",
+    events.Delayed: "bad",
+    events.Cured: "good",
     events.FoeWounded: "good",
     events.FoeKilled: "good",
     events.FightWon: "good",
@@ -98,6 +103,8 @@ def tone_of(event: Event) -> Tone:
         return "good" if event.passed else "bad"
     if isinstance(event, events.DarknessMoved):
         return "bad" if event.closer else "good"
+    if isinstance(event, events.Lost) and event.what == "corruption":
+        return "good"
     return TONES.get(type(event), "")
 
 

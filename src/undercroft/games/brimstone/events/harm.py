@@ -109,3 +109,25 @@ class Healed(Event):
     wounds: int
     sanity: int
     by: str
+
+
+class Marked(Event):
+    """A Hero got Poison or Void Venom markers. [brimstone.poison.stacks] [brimstone.venom.several]"""
+
+    rule: ClassVar[str] = "brimstone.poison.stacks"
+    hero: str
+    marker: str
+    count: int
+
+
+class Cured(Event):
+    """A Hero is rid of Poison, Void Venom, an Injury, a Madness or a Mutation."""
+
+    hero: str
+    what: str
+
+
+class Delayed(Event):
+    """A Hero will miss the next Activation."""
+
+    hero: str

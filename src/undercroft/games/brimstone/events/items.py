@@ -26,6 +26,19 @@ class Gained(Event):
             hero.stone += self.amount
 
 
+class Lost(Event):
+    """A Hero loses Gold, Dark Stone or Grit, or is rid of Corruption Points. [brimstone.loot.currencies]"""
+
+    rule: ClassVar[str] = "brimstone.loot.currencies"
+    hero: str
+    what: str
+    amount: int
+
+    def happen(self, game: Brimstone) -> None:
+        hero = game.hero(self.hero)
+        setattr(hero, self.what, getattr(hero, self.what) - self.amount)
+
+
 class ItemGained(Event):
     """A Hero gets an Item. [brimstone.cards.gear-kept]"""
 
@@ -45,6 +58,14 @@ class ItemLost(Event):
 
 class TokenGained(Event):
     """A Hero gets a Side Bag Token. [brimstone.sidebag.mix]"""
+
+    rule: ClassVar[str] = "brimstone.sidebag.mix"
+    hero: str
+    token: str
+
+
+class TokenLost(Event):
+    """A Side Bag Token leaves a Hero unused. [brimstone.sidebag.mix]"""
 
     rule: ClassVar[str] = "brimstone.sidebag.mix"
     hero: str

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.games.brimstone import listeners
+from undercroft.games.brimstone.events import Marked
 from undercroft.games.brimstone.harm import hits
 from undercroft.games.brimstone.rolls import hero_roll
 
@@ -14,19 +15,21 @@ if TYPE_CHECKING:
     from undercroft.games.brimstone.state import Hero
 
 
-def add_poison(game: Brimstone, hero: Hero, n: int) -> None:
+def add_poison(game: Brimstone, hero: Hero, n: int) -> Rule[None]:
     """Poison markers, of which several may be held, but none by the Immune.
 
     [brimstone.poison.stacks] [brimstone.immune.status-markers]
     """
-    if not hero.ko and not hero.dead and not listeners.immune(game, hero, "poison"):
+    if n and not hero.ko and not hero.dead and not listeners.immune(game, hero, "poison"):
         hero.poison += n
+        yield from game.do(Marked(hero.id, "poison", n))
 
 
-def add_venom(game: Brimstone, hero: Hero, n: int) -> None:
+def add_venom(game: Brimstone, hero: Hero, n: int) -> Rule[None]:
     """Void Venom markers, but none on the Immune. [brimstone.venom.several] [brimstone.immune.status-markers]"""
-    if not hero.ko and not hero.dead and not listeners.immune(game, hero, "venom"):
+    if n and not hero.ko and not hero.dead and not listeners.immune(game, hero, "venom"):
         hero.venom += n
+        yield from game.do(Marked(hero.id, "venom", n))
 
 
 def poison(game: Brimstone, hero: Hero) -> Rule[None]:

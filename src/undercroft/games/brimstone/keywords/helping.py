@@ -9,7 +9,7 @@ from undercroft.crawl.packs.keywords import Keyword
 from undercroft.crawl.packs.text import plural, title
 from undercroft.engine.choices import choose
 from undercroft.games.brimstone import cards, depth, harm, items, worlds
-from undercroft.games.brimstone.events import Gained, XPGained
+from undercroft.games.brimstone.events import Cured, Gained, Lost, XPGained
 from undercroft.games.brimstone.keywords.case import WORDS, rooms
 from undercroft.games.brimstone.rolls import amount
 
@@ -206,16 +206,20 @@ class Cure(Keyword, frozen=True):
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
         hero = who.hero
+        if self.moot(game, who):
+            return
+        gone = self.what
         if self.what == "poison":
             hero.poison = 0
         elif self.what == "venom":
             hero.venom = 0
         else:
             held = {"injury": hero.injuries, "madness": hero.madness, "mutation": hero.mutations}[self.what]
-            if held:
-                held.remove((yield from choose(hero.seat, "card.cure", list(held), params={"hero": hero.id})))
-                game.changed(hero)
-                yield from harm.weakened(game, hero)
+            gone = yield from choose(hero.seat, "card.cure", list(held), params={"hero": hero.id})
+            held.remove(gone)
+            game.changed(hero)
+            yield from harm.weakened(game, hero)
+        yield from game.do(Cured(hero.id, gone))
 
     def moot(self, game: Brimstone, who: Case) -> bool:
         hero = who.hero
@@ -240,7 +244,9 @@ class Cleanse(Keyword, frozen=True):
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
         count = yield from amount(game, "card.cleanse", self.count, who.roller(game), "cleanse")
-        who.hero.corruption -= min(count, who.hero.corruption)
+        count = min(count, who.hero.corruption)
+        if count:
+            yield from game.do(Lost(who.hero.id, "corruption", count))
 
     def moot(self, game: Brimstone, who: Case) -> bool:
         return not who.hero.corruption

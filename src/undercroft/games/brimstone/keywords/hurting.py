@@ -8,8 +8,8 @@ from undercroft.crawl.packs.dice import Dice
 from undercroft.crawl.packs.keywords import Keyword
 from undercroft.crawl.packs.text import plural
 from undercroft.engine.choices import choose
-from undercroft.engine.game import NOTHING
 from undercroft.games.brimstone import charts, fight, harm, items
+from undercroft.games.brimstone.events import Delayed, Lost, TokenLost
 from undercroft.games.brimstone.immunity import ignores
 from undercroft.games.brimstone.keywords.case import WORDS
 from undercroft.games.brimstone.rolls import amount
@@ -127,11 +127,8 @@ class Marker(Keyword, frozen=True):
         return f"take {plural(self.count, 'Poison marker' if self.marker == 'poison' else 'Void Venom marker')}"
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
-        if self.marker == "poison":
-            harm.add_poison(game, who.hero, self.count)
-        else:
-            harm.add_venom(game, who.hero, self.count)
-        return NOTHING
+        add = harm.add_poison if self.marker == "poison" else harm.add_venom
+        return add(game, who.hero, self.count)
 
 
 @WORDS.keyword("lose {what:grit|gold|stone} {count:dice}")
@@ -146,13 +143,10 @@ class Lose(Keyword, frozen=True):
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
         count = yield from amount(game, "card.lose", self.count)
-        hero = who.hero
-        if self.what == "grit":
-            hero.grit -= min(count, hero.grit)
-        elif self.what == "gold":
-            hero.gold -= min(count, hero.gold)
-        else:
-            hero.stone -= min(count, hero.stone)
+        has = {"grit": who.hero.grit, "gold": who.hero.gold, "stone": who.hero.stone}
+        count = min(count, has[self.what])
+        if count:
+            yield from game.do(Lost(who.hero.id, self.what, count))
 
 
 @WORDS.keyword("lose token {count:int}", rule="brimstone.sidebag.discard-to-use")
@@ -170,6 +164,7 @@ class LoseToken(Keyword, frozen=True):
             kinds = list(dict.fromkeys(hero.side_bag))
             token = yield from choose(hero.seat, "card.lose-token", kinds, params={"hero": hero.id})
             hero.side_bag.remove(token)
+            yield from game.do(TokenLost(hero.id, token))
 
 
 @WORDS.keyword("lose item", rule="brimstone.items.personal-bound")
@@ -196,7 +191,7 @@ class MissActivation(Keyword, frozen=True):
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
         who.hero.missing += 1
-        return NOTHING
+        yield from game.do(Delayed(who.hero.id))
 
 
 @WORDS.keyword("{chart:injury|madness|mutation}", rule="brimstone.injury.which-chart")
