@@ -1,4 +1,8 @@
-"""Long runs written down: what the file holds, and that games of it can be played again."""
+"""Long runs written down: what the file holds, and that games of it come out the same today.
+
+The campaigns in docs/evidence were played with the rules and cards of their day. A change of either makes them others:
+`make evidence` plays and writes them anew, then read what the diff says of errors and outcomes.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +16,9 @@ from undercroft.engine import registry
 from undercroft.engine.errors import BadInput
 from undercroft.engine.game import Setup
 from undercroft.lab import records, sim
+
+EVIDENCE = Path(__file__).parents[2] / "docs" / "evidence"
+ANEW = "rules or cards have changed since it was written: make evidence"
 
 
 @pytest.fixture
@@ -52,3 +59,22 @@ def test_a_record_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
     kept = records.Record(game="g", rules_version=1, pack="", setup=Setup(), players="random", seed="s", games=[])
     with pytest.raises(BadInput, match="cannot write"):
         records.write(tmp_path / "nowhere" / "run.json", kept)
+
+
+@pytest.mark.parametrize("players", ["random", "heuristic"])
+def test_a_hundred_campaigns_of_ten_missions_have_ended(players: str) -> None:
+    """Each came to an end of its own: a game with an error has no line."""
+    kept = records.read(EVIDENCE / f"brimstone-campaigns-{players}.json")
+    assert (kept.setup.mission, kept.setup.heroes, kept.players) == ("campaign", 4, players)
+    assert "missions" not in kept.setup.switches  # as many as a campaign has unless it says otherwise: ten
+    assert [game.number for game in kept.games] == list(range(100))
+    assert {game.outcome for game in kept.games} <= {"won", "lost"}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", [0, 50, 99])
+@pytest.mark.parametrize("players", ["random", "heuristic"])
+def test_campaigns_of_the_long_run_come_out_the_same(players: str, number: int) -> None:
+    """Outcome, decisions, answers and the last state's digest."""
+    kept = records.read(EVIDENCE / f"brimstone-campaigns-{players}.json")
+    assert records.again(kept, number) == kept.games[number], ANEW
