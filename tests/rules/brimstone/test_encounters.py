@@ -165,9 +165,16 @@ def test_several_encounters_are_all_drawn_and_resolved_in_any_order(tables: Call
     assert sorted(table.state.decks["encounter"].discard) == ["gift", "toll"]
 
 
-@rule("brimstone.encounter.multiple-enemies-last", "brimstone.encounter.multiple-attacks")
+@rule(
+    "brimstone.encounter.multiple-enemies-last",
+    "brimstone.encounter.multiple-attacks",
+    "brimstone.place.lowest-initiative-first",
+)
 def test_enemies_come_only_after_everything_else_of_all_encounters(tables: Callable[..., Table]) -> None:
-    """The first card attacks, the second tests Skills and attacks too: tests first, then both groups, one Fight."""
+    """The first card attacks, the second tests Skills and attacks too: tests first, then both Attacks at once.
+
+    Tentacles (Initiative 4) are placed before Void Spiders (6), though theirs was the second card.
+    """
     table = mine(tables, encounters=2)
     table.hero("marshal", at="A3")
     card(table, "nest", "attack void-spiders 3", "each hero: gold 5")
@@ -177,7 +184,8 @@ def test_enemies_come_only_after_everything_else_of_all_encounters(tables: Calla
     table.act("nest")
 
     order = [e for e in table.events() if isinstance(e, SkillTested | FoesPlaced | FightBegan)]
-    assert [type(event).__name__ for event in order] == ["SkillTested", "FoesPlaced", "FightBegan", "FoesPlaced"]
+    assert [type(event).__name__ for event in order] == ["SkillTested", "FoesPlaced", "FoesPlaced", "FightBegan"]
+    assert [event.kind for event in table.events(FoesPlaced)] == ["tentacles", "void-spiders"]
     kinds = sorted(foe.kind for foe in table.state.foes)
     assert kinds == ["tentacles"] * 2 + ["void-spiders"] * 3
     assert table.state.fight is not None

@@ -240,7 +240,7 @@ def test_a_token_with_two_encounters(tables: Callable[..., Table]) -> None:
 
     order = [e for e in table.events() if isinstance(e, SkillTested | FoesPlaced | FightBegan)]
     names = [type(event).__name__ for event in order]
-    assert names == ["SkillTested", "SkillTested", "FoesPlaced", "FightBegan", "FoesPlaced"]
+    assert names == ["SkillTested", "SkillTested", "FoesPlaced", "FoesPlaced", "FightBegan"]
     assert [event.skill for event in table.events(SkillTested)] == ["lore", "luck"]
     assert sorted(foe.kind for foe in table.state.foes) == ["tentacles"] * 2 + ["void-spiders"] * 3
 

@@ -189,16 +189,14 @@ def resolve_encounters(game: Brimstone, exploration: Exploration) -> Rule[str | 
 
 
 @rules.step(Exploration)
-def enemies_appear(game: Brimstone, exploration: Exploration) -> Rule[str | None]:
-    """Only then Enemies that the Encounters brought are placed, one group a step.
+def enemies_appear(game: Brimstone, exploration: Exploration) -> Rule[None]:
+    """Only then the Enemies that the Encounters brought are placed, all at once, the slowest Type first.
 
     [brimstone.encounter.multiple-enemies-last] [brimstone.encounter.multiple-attacks]
+    [brimstone.place.lowest-initiative-first]
     """
-    if not exploration.ready:
-        return None
-    ready = exploration.ready.pop(0)
-    yield from placing.place_ready(game, ready)
-    return AGAIN
+    ready, exploration.ready = exploration.ready, []
+    yield from placing.bring(game, ready)
 
 
 @rules.step(Exploration)
