@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -103,3 +104,12 @@ def test_a_room_that_does_not_load_is_named() -> None:
 @pytest.mark.slow
 def test_every_module_loads_alone() -> None:
     assert faults([], [*MODULES]) == []
+
+
+def test_the_page_of_rooms_names_rooms_that_exist() -> None:
+    page = (here().root / "docs" / "architecture" / "brimstone.md").read_text("utf-8")
+    named = [name for line in page.splitlines() if line.startswith("| ") for name in re.findall(r"`(\w+)`", line)]
+
+    assert len(named) > 50
+    assert len(named) == len(set(named))
+    assert [name for name in named if f"undercroft.games.brimstone.{name}" not in MODULES] == []
