@@ -10,7 +10,7 @@ import pytest
 from tests.rules.brimstone.table import Table
 from undercroft.engine.choices import RollAsk, key_of
 from undercroft.games.brimstone import cards, charts, depth, harm
-from undercroft.games.brimstone.events import ChartRolled, DarknessMoved, Rerolled, Scavenged
+from undercroft.games.brimstone.events import ChartRolled, DarknessMoved, Rerolled, Rolled, Scavenged
 from undercroft.games.brimstone.keywords import Case, run
 from undercroft.lab.ledger import rule
 
@@ -148,6 +148,7 @@ def test_one_grit_rerolls_as_many_dice_as_wished(table: Table) -> None:
     table.dice(scavenge=[4, 5])
 
     assert table.game.hero("h1").grit == 0
+    assert [event.dice for event in table.events(Rolled)] == [(1, 2, 3), (4, 5)]
     assert [event.dice for event in table.events(Rerolled)] == [(4, 2, 5)]
     assert [(event.dice, event.cards) for event in table.events(Scavenged)] == [((4, 2, 5), 0)]
     assert table.awaits != "hero.reroll"

@@ -14,6 +14,7 @@ from undercroft.games.brimstone.events import (
     Ended,
     FoeAttacked,
     FoesActivated,
+    Horrified,
     KnockedOut,
     Revived,
     TurnEnded,
@@ -73,6 +74,17 @@ def test_health_and_sanity_never_drop_below_zero_and_nothing_more_is_applied(tab
     assert (marshal.wounds, marshal.horror) == (12, 3)
     assert [event.amount for event in table.events(Wounded)] == [2]
     assert len(table.events(KnockedOut)) == 1
+
+
+@rule("brimstone.ko.no-excess", "brimstone.damage.wound-markers")
+def test_sanity_never_drops_below_zero_either(table: Table) -> None:
+    """3 of 11 Sanity Damage and 20 more: 8 are taken."""
+    marshal, _ = two(table, horror=3)
+
+    does(table, marshal, "sanity 20; sanity 3")
+
+    assert (marshal.wounds, marshal.horror) == (0, 11)
+    assert [event.amount for event in table.events(Horrified)] == [8]
 
 
 @rule("brimstone.ko.marker", "brimstone.ko.marker-passable")

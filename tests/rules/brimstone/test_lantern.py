@@ -82,7 +82,7 @@ def test_a_lantern_on_the_floor_still_gives_light(tables: Callable[..., Table]) 
     assert table.awaits == "foe.voices"
 
 
-@rule("brimstone.lantern.voices")
+@rule("brimstone.lantern.voices", "brimstone.dice.d6")
 @pytest.mark.parametrize("hits", [1, 6])
 def test_a_hero_who_starts_in_the_dark_takes_d6_horror_hits(tables: Callable[..., Table], hits: int) -> None:
     """As many as the die shows, with Willpower as always, before the Move roll."""

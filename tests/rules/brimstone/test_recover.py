@@ -53,6 +53,7 @@ def test_health_zero_means_injury_and_sanity_zero_madness(table: Table, cause: s
     end_turn(table)
 
     assert [(rolled.hero, rolled.chart) for rolled in table.events(ChartRolled)] == [("h1", chart)]
+    assert [event.hero for event in table.events(Recovered)] == ["h1"]
     assert (marshal.wounds, marshal.horror) == ((10, 0) if cause == "health" else (0, 9))
     assert (marshal.ko, marshal.ko_cause) == (False, "")
 

@@ -45,7 +45,7 @@ def lessened(game: Brimstone, hero: Hero) -> Rule[None]:
 def knock_out(game: Brimstone, hero: Hero, cause: str) -> Rule[None]:
     """A Hero is KO'd: the marker stays in the space, Status Effect markers leave; then Revive Tokens, then the Party.
 
-    [brimstone.ko.marker] [brimstone.status.removed-ko] [brimstone.end.all-ko]
+    [brimstone.ko.marker] [brimstone.status.removed-ko] [brimstone.end.all-ko] [brimstone.ko.by-wounds]
     """
     hero.ko_cause = cause
     if listeners.listens(game, hero, "ko") and (yield from _stays_up(game, hero)):
