@@ -7,8 +7,10 @@ import pytest
 from tests.conftest import rule
 from tests.rules.brimstone.deeds import effect_item, item, its_turn
 from tests.rules.brimstone.table import Table
+from undercroft.crawl.packs.grammar import read_effect
 from undercroft.games.brimstone.content import Ranged
 from undercroft.games.brimstone.events import HeroAttacked
+from undercroft.games.brimstone.keywords.lexicon import WORDS
 from undercroft.games.brimstone.state import Attack, Boost
 
 # ---- kinds of Attack and their dice --------------------------------------------------------------------------------
@@ -80,6 +82,21 @@ def test_what_is_for_free_attacks_or_blows_makes_no_ranged_attack(table: Table) 
     assert [key for key in table.options if key.startswith(("shoot", "free"))] == [f"shoot:{gun}", f"free:{pistol}"]
     for other in (hatchet, pistol):
         assert table.refusals(f"shoot:{other}") == ["brimstone.hands.unassigned-no-benefit"]
+
+
+@rule("brimstone.attack.hit-roll")
+@pytest.mark.parametrize("attack", ["fight", "shoot"])
+def test_who_falls_as_the_attack_is_declared_rolls_nothing(table: Table, attack: str) -> None:
+    """A cursed charm takes the last Health with every Attack."""
+    ada = table.hero("marshal", at="C4")
+    table.hero("bandido", at="H8")
+    gun = item(table, ada, hands=1, keywords=("Gun",), ranged=Ranged(shots=2, range=5))
+    item(table, ada, on={"attack": read_effect(WORDS, "wounds 99")})
+    foe = table.foe("tentacles", at="C5", health=30, combat=0, abilities={})
+    its_turn(table, ada)
+    table.act("fight" if attack == "fight" else f"shoot:{gun}")
+    assert ada.ko
+    assert (foe.wounds, table.events(HeroAttacked)) == (0, [])
 
 
 @rule("brimstone.attack.melee-bonuses")

@@ -324,6 +324,19 @@ def test_a_kill_by_the_very_first_shot_may_give_another(tables: Callable[..., Ta
 
 
 @rule("brimstone.dual.fire-both")
+def test_who_falls_as_it_is_declared_fires_neither(tables: Callable[..., Table]) -> None:
+    """A cursed charm takes the last Health with every Attack."""
+    table, ada, foe = gunman(tables, combat=0, move=0)
+    table.hero("bandido", at="H8")
+    left, right = gun(table, ada, shots=1), gun(table, ada, shots=1)
+    item(table, ada, on={"attack": read_effect(WORDS, "wounds 99")})
+    its_turn(table, ada)
+    table.act(f"dual:{left}:{right}")
+    assert ada.ko
+    assert (foe.wounds, attacked(table)) == (0, [])
+
+
+@rule("brimstone.dual.fire-both")
 def test_what_an_attack_triggers_is_triggered_once_by_both(tables: Callable[..., Table]) -> None:
     table, ada, _ = gunman(tables)
     left, right = gun(table, ada, shots=1), gun(table, ada, shots=1)

@@ -107,6 +107,23 @@ def test_the_die_of_a_single_die_roll_is_rerolled_once(table: Table) -> None:
 
 
 @rule("brimstone.grit.own-dice-only")
+def test_dice_of_an_item_are_those_of_the_hero_whose_it_is(table: Table) -> None:
+    """The Bandido's salve Heals the Marshal D6: the Bandido may roll it again for a Grit, the Marshal is not asked."""
+    marshal, bandido = table.hero("marshal", at="C3", wounds=8, grit=2), table.hero("bandido", at="C4", grit=1)
+    table.auto(hero_reroll="")
+    key = effect_item(table, bandido, "each other hero: heal D6 wounds")
+    table.turn_of(bandido, move=0)
+    table.act(key)
+    table.dice(card_heal=[1])
+    assert (table.asked, table.ask.seats) == ("hero.reroll", (bandido.seat,))
+    table.dice(card_heal=[6])
+    table.act("reroll:grit")
+    if table.asked == "hero.reroll-dice":
+        table.act("0")
+    assert (marshal.wounds, marshal.grit, bandido.grit) == (2, 2, 0)
+
+
+@rule("brimstone.grit.own-dice-only")
 def test_grit_rerolls_only_the_own_dice(table: Table) -> None:
     """The Bandido has Grit; neither the Marshal's Move roll nor an Enemy's To Hit roll is his."""
     marshal = table.hero("marshal", at="C3", grit=0, activated=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.conftest import rule
-from tests.rules.brimstone.deeds import does, far_foe
+from tests.rules.brimstone.deeds import does, far_foe, item
 from tests.rules.brimstone.table import Figure, Table
 
 
@@ -41,6 +41,22 @@ def test_two_single_handed_items_or_one_double_handed_one(table: Table) -> None:
     assert in_hand(hero) == ["six-gun", "long-knife"]
     table.dice(move=3)
     assert table.asked == "activation.act"
+
+
+@rule("brimstone.hands.assign")
+def test_who_puts_away_what_kept_them_up_falls(table: Table) -> None:
+    """A charm held in one hand gives 3 Health, all of it eaten by Wounds; a Shotgun takes both hands."""
+    hero = armed(table, "shotgun")
+    table.hero("gunslinger", at="A1")
+    charm = item(table, hero, hands=1, gives={"health": 3})
+    hero.hands = [charm]
+    hero.wounds = hero.stat("health") - 1
+    far_foe(table)
+    table.turn_of(hero)
+    assert table.asked == "hands.assign"
+    assert not hero.ko
+    table.act(ids(hero, "shotgun"))
+    assert hero.ko
 
 
 @rule("brimstone.hands.assign")

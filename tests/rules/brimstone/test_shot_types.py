@@ -49,7 +49,8 @@ def bullets(table: Table, ada: Figure) -> str:
 @rule("brimstone.gunslinger.locked-shots")
 def test_only_unlocked_types_may_be_loaded(table: Table) -> None:
     """Who has learned Hellfire divides the six chambers; the other two types are not asked about."""
-    ada = table.hero("gunslinger", at="C4", learned=[HELLFIRE])
+    other = next(name for name, entry in table.pack.growth.items() if getattr(entry, "shot", entry) is None)
+    ada = table.hero("gunslinger", at="C4", learned=[other, HELLFIRE])
     table.begin(Adventure(at="adventure_start"))
 
     assert table.asked == "shots.load"

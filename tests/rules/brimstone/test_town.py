@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from tests.conftest import rule
 from tests.rules.brimstone.country import at, country, effect, in_town
@@ -251,6 +252,24 @@ def test_doc_and_church_remove_corruption(
     table.act(f"service:{service}")
 
     assert (hero.corruption, hero.wounds, hero.gold) == (left, wounds, 50 - gold)
+
+
+@rule("brimstone.town.remove-corruption")
+def test_a_service_may_be_paid_in_dark_stone_too(table: Table) -> None:
+    """30 Gold and 2 Dark Stone: with 1 it is not to be had."""
+    hero = table.hero("marshal", at="A1", gold=50, corruption=4, stone=1)
+    country(table)
+    known = table.pack.frontier
+    dear = replace(known.services["leeches"], stone=2)
+    known.services["leeches"] = dear
+    known.locations["doc"] = replace(known.locations["doc"], services=(dear,))
+    at(table, hero, "doc")
+    assert "service:leeches" not in table.options
+
+    hero.stone = 3
+    at(table, hero, "doc")
+    table.act("service:leeches")
+    assert (hero.corruption, hero.stone, hero.gold) == (2, 3 - 2, 50 - 30)
 
 
 @rule("brimstone.loot.currencies", "brimstone.content.frontier-town")

@@ -33,6 +33,20 @@ def test_even_the_nearest_town_is_a_day_from_the_mine(table: Table) -> None:
 
 
 @rule("brimstone.campaign.travel")
+def test_the_heroes_of_a_new_campaign_meet_by_the_fire(table: Table) -> None:
+    """From nowhere: each has a space of their own before anybody is made."""
+    heroes = [table.hero(kind, at="A1") for kind in ("marshal", "bandido")]
+    country(table)
+    for hero in heroes:
+        hero.space = -1
+    table.state.rooms = []
+    table.play(Trail(at="gather_the_party"))
+    spaces = [hero.space for hero in heroes]
+    assert min(spaces) >= 0
+    assert len(set(spaces)) == 2
+
+
+@rule("brimstone.campaign.travel")
 def test_some_events_end_the_stay(table: Table) -> None:
     """On the second of three days the Town asks the Party to go: nobody is asked about a third."""
     table.hero("marshal", at="A1")
