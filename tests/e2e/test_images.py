@@ -104,6 +104,7 @@ def test_the_other_pages(inn: Inn, welcome: Welcome, images: Path) -> None:
     ada.shot(images, "start")
     ada.go("/new/brimstone")
     ada.page.get_by_role("group", name="Who plays Gunslinger").get_by_text("A friend").click()
+    ada.page.evaluate("window.scrollTo(0, 0)")
     settle(ada)
     ada.shot(images, "new-table")
     ada.page.get_by_role("button", name="invite 1 friend").click()
