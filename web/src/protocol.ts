@@ -265,6 +265,8 @@ export interface Named {
   id: string;
   name: string;
   text: string;
+  /** What is worth reading aloud; `text` is what it means in play. */
+  story: string;
   icon: string;
   /** Of a mission: the switches that are on unless somebody turns them off. */
   turns_on: string[];

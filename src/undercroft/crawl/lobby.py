@@ -14,6 +14,8 @@ class Named(Struct, frozen=True, kw_only=True):
     id: str
     name: str
     text: str = ""
+    story: str = ""
+    """What is worth reading aloud; `text` is what it means in play."""
     icon: str = ""
     turns_on: tuple[str, ...] = ()
     """Of a mission: the switches that are on unless somebody turns them off."""

@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from undercroft.crawl.lobby import Lobby, Named, Switch
-from undercroft.games.brimstone import icons, optional, says
+from undercroft.games.brimstone import cardfaces, icons, optional, says
 from undercroft.games.brimstone.game import Brimstone
 from undercroft.games.brimstone.icons import HEROES
 from undercroft.games.brimstone.optional import OFF
@@ -30,8 +30,9 @@ def lobby() -> Lobby:
                 Named(
                     id=mission.id,
                     name=mission.name,
-                    text=f"{mission.story} {says.mission(mission)}",
-                    icon="mine-wagon",
+                    text=says.mission(mission),
+                    story=mission.story,
+                    icon=cardfaces.icon_of(mission),
                     turns_on=tuple(by_default(mission)),
                 )
                 for mission in [pack.missions[name] for name in Brimstone.missions()]
