@@ -88,7 +88,11 @@ def test_a_fight_that_ends_in_mid_attack_ends_the_turn_there() -> None:
 
 @rule("brimstone.fight.end", "brimstone.items.ready")
 def test_once_per_fight_things_are_ready_again_and_what_held_for_the_fight_is_over(table: Table) -> None:
-    girl = table.hero("saloon-girl", at="C4", boosts=[Boost("combat", 1, "fight"), Boost("luck", 1, "adventure")])
+    girl = table.hero(
+        "saloon-girl",
+        at="C4",
+        boosts=[Boost("combat", 1, "fight"), Boost("luck", 1, "adventure"), Boost("melee_damage", 1, "attack")],
+    )
     girl.give("hold-out-pistol", "hatchet")
     girl.items[0].exhausted.append("free:fight")
     girl.items[1].exhausted.append("u0:adventure")

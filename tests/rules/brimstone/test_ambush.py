@@ -72,6 +72,17 @@ def test_an_ambush_from_nowhere_finds_whoever_is_alone(table: Table) -> None:
     assert targets(table) == [ada.id]
 
 
+@rule("brimstone.ambush.adjacent")
+def test_a_card_that_says_ambush_by_a_threat_brings_an_ambush(table: Table) -> None:
+    """The Low Threat card of the test, one Strangler, beside the only Hero."""
+    hero = table.hero("marshal", at="A1")
+    threat_card(table, ("stranglers", "1"))
+    does(table, hero, "ambush threat low")
+    assert table.squares() == ["A2", "B1", "B2"]
+    table.act("B2")
+    assert [(event.kind, event.ambush) for event in table.events(FoesPlaced)] == [("stranglers", True)]
+
+
 @rule("brimstone.ambush.spread")
 def test_ambushers_spread_over_the_heroes_with_the_fewest_of_their_type(table: Table) -> None:
     """Three Heroes and four Tentacles: each gets one before one of them gets a second."""

@@ -134,6 +134,20 @@ def test_range_goes_round_walls() -> None:
     assert f"shoot:{gun}" not in table.options
 
 
+@rule("brimstone.attack.range", "brimstone.los.line")
+def test_an_enemy_in_plain_sight_and_too_far_is_refused_for_its_distance_only(table: Table) -> None:
+    """Two Enemies within Range 3 to choose from; the third stands in the open, 6 spaces away."""
+    ada = table.hero("marshal", at="C1")
+    gun = item(table, ada, hands=1, keywords=("Gun",), ranged=Ranged(shots=1, range=3))
+    near, other, far = (table.foe("tentacles", at=at, health=30) for at in ("C4", "D4", "C7"))
+    its_turn(table, ada)
+    table.dice(to_hit=[5])
+    table.act(f"shoot:{gun}")
+    assert table.asked == "attack.target"
+    assert table.options == [str(near.id), str(other.id)]
+    assert table.refusals(str(far.id)) == ["brimstone.attack.range"]
+
+
 @rule("brimstone.attack.ranged-assign", "brimstone.attack.range", "brimstone.los.line")
 def test_ranged_hits_go_to_enemies_within_range_and_in_sight() -> None:
     table = Table(WALL)

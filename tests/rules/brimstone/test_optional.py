@@ -245,7 +245,7 @@ def test_the_lobby_says_which_switches_a_mission_turns_on() -> None:
     assert shown["three-nails"] == ("advanced",)
 
 
-@rule("brimstone.optional.themed-threats")
+@rule("brimstone.optional.themed-threats", "brimstone.optional.independent")
 def test_one_type_or_two_make_a_theme() -> None:
     """Void Spiders alone would leave a Threat Deck empty, with Tentacles beside them they would not."""
     (themes,) = [switch for switch in lobby().switches if switch.id == "themed-threats"]

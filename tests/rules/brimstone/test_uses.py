@@ -386,6 +386,17 @@ def test_what_finds_nothing_to_discard_load_or_ready_is_not_offered(
     assert use in table.options
 
 
+@rule("brimstone.heal.remove-markers")
+@pytest.mark.parametrize(("wounds", "horror", "offered"), [(2, 2, True), (0, 1, True), (1, 0, True), (0, 0, False)])
+def test_healing_of_any_kind_is_offered_for_wounds_or_sanity(
+    table: Table, wounds: int, horror: int, offered: bool
+) -> None:
+    hero = table.hero("marshal", at="C3", wounds=wounds, horror=horror)
+    use = effect_item(table, hero, "heal 1 any", when="activation")
+    its_turn(table, hero)
+    assert (use in table.options) is offered
+
+
 @rule("brimstone.dicelimit.includes-gained")
 @pytest.mark.parametrize("melee", [True, False])
 def test_dice_for_the_other_kind_of_attack_are_not_offered(table: Table, melee: bool) -> None:

@@ -9,11 +9,11 @@ import pytest
 
 from tests.rules.brimstone.beyond import beyond, encounter, foe_there, gated, parted, there, two_worlds
 from undercroft.crawl.packs.grammar import read_effect
-from undercroft.games.brimstone import cards, content, depth, harm, placing
+from undercroft.games.brimstone import cards, content, depth, harm, placing, worlds
 from undercroft.games.brimstone.content import Darkness, Step
 from undercroft.games.brimstone.game import Brimstone
 from undercroft.games.brimstone.keywords.lexicon import WORDS
-from undercroft.games.brimstone.state import Ready
+from undercroft.games.brimstone.state import OFF_BOARD, Ready
 from undercroft.lab.ledger import rule
 
 if TYPE_CHECKING:
@@ -111,6 +111,17 @@ def test_so_does_one_who_is_pushed_through(tables: Callable[..., Table]) -> None
     table.act("B3")
     assert ada.at == "B3"
     assert sorted(table.game.state.worlds) == ["mines", "targa"]
+
+
+@rule("brimstone.world.card-per-world")
+def test_who_is_dead_or_not_on_the_board_is_in_no_world(tables: Callable[..., Table]) -> None:
+    table = two_worlds(tables)
+    there(table, "gunslinger", "D3")
+    table.hero("marshal", at="A1", dead=True)
+    waiting = table.hero("bandido", at="A2")
+    assert worlds.inhabited(table.game) == ["targa", "mines"]
+    waiting.space = OFF_BOARD
+    assert worlds.inhabited(table.game) == ["targa"]
 
 
 @rule("brimstone.world.card-returned")

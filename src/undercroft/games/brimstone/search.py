@@ -46,7 +46,7 @@ def fully_scavenged(game: Brimstone, room: int) -> bool:
 
 
 def search(game: Brimstone, hero: Hero, option: Option) -> Rule[None]:
-    """Make the one Search of this Activation. [brimstone.search.one-kind]"""
+    """Make the one Search of this Activation. [brimstone.search.one-kind] [brimstone.gate.draw-world]"""
     if option.verb == "scavenge":
         yield from scavenge(game, hero, option.subject_number)
         return

@@ -92,7 +92,10 @@ def chosen_party(pack: BrimstonePack, setup: Setup) -> tuple[str, ...]:
 
 @rules.step(Adventure)
 def count_heroes(game: Brimstone, adventure: Adventure) -> None:
-    """1. The number of Heroes fixes the Revive Tokens. [brimstone.setup.number-of-heroes] [brimstone.scaling.table]"""
+    """1. The number of Heroes fixes the Revive Tokens, more or fewer where the Mission says so.
+
+    [brimstone.setup.number-of-heroes] [brimstone.scaling.table] [brimstone.setup.mission-overrides]
+    """
     more = missions.sized(game, missions.mission_of(game).setup.revives)
     game.state.revives = max(0, game.pack.scaling[len(game.heroes)].revive_tokens + more)
 

@@ -148,7 +148,10 @@ def _has_target(game: Brimstone, hero: Hero, held: Held, item: Item) -> bool:
 
 
 def start(game: Brimstone, hero: Hero, activation: Activation, option: Option) -> None:
-    """Begin the Attack that was chosen; the normal one ends the Move. [brimstone.activation.move-then-act]"""
+    """Begin the Attack that was chosen; the normal one ends the Move.
+
+    [brimstone.activation.move-then-act] [brimstone.free.melee-own-combat]
+    """
     if option.verb == "free":
         weapon = option.subject_number
         melee = game.pack.items[held_by(hero, weapon).card].ranged is None
