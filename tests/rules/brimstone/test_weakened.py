@@ -47,9 +47,10 @@ def test_an_item_of_no_use_this_turn_weakens_its_new_owner_when_the_turn_ends(ta
 
 @rule("brimstone.corruption.mutate")
 def test_a_resistance_below_the_points_held_clears_them_all_for_one_mutation(table: Table) -> None:
-    """4 points and a Resistance of 2 all of a sudden."""
-    marshal = table.hero("marshal", at="C3", corruption=4)
+    """4 points, and a Resistance of 5 of which 3 were lent for the turn: all of a sudden it is 2."""
+    marshal = table.hero("marshal", at="C3", corruption=4, boosts=[Boost("corruption_resistance", 3, "turn")])
     item(table, marshal, gives={"corruption_resistance": -3})
+    assert marshal.stat("corruption_resistance") == 5
     table.dice(chart_mutation=[3, 1], hold_back=[3, 5])
     table.turn("end_of_the_turn")
     assert (marshal.stat("corruption_resistance"), marshal.corruption) == (2, 0)

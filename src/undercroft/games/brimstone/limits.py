@@ -80,6 +80,17 @@ def ready(game: Brimstone, period: str) -> None:
         _new_turn(game)
 
 
+def changes(hero: Hero) -> bool:
+    """Whether a Hero is another one with the end of the turn: something was lent for it, or another used an Item.
+
+    [brimstone.corruption.resistance-modified] [brimstone.weight.limit]
+    """
+    for boost in hero.boosts:
+        if boost.span == "turn":
+            return True
+    return any(held.user not in ("", hero.id) for held in hero.items)
+
+
 def ready_cards(game: Brimstone, period: str) -> None:
     """Whatever was Exhausted for a turn, a Fight or the Adventure is Ready again when that ends.
 

@@ -192,6 +192,7 @@ def ready(game: Brimstone, turn: Turn) -> None:
 
     [brimstone.items.ready] [brimstone.ambush.initiative-bonus]
     """
+    turn.changed = [hero.id for hero in game.heroes if limits.changes(hero)]
     limits.ready(game, "turn")
     foes.turn_over(game)
 
@@ -202,7 +203,8 @@ def feel_the_difference(game: Brimstone, turn: Turn) -> Rule[None]:
 
     [brimstone.corruption.resistance-modified] [brimstone.weight.limit]
     """
-    for hero in game.heroes:
+    while turn.changed:
+        hero = game.hero(turn.changed.pop(0))
         if not hero.dead:
             yield from harm.weakened(game, hero)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from undercroft.crawl.packs.keywords import Who, Words
@@ -65,7 +65,10 @@ class Case:
 
     def on(self, subject: Hero | Foe) -> Case:
         """The same about somebody else."""
-        return self if subject is self.subject else replace(self, subject=subject)
+        if subject is self.subject:
+            return self
+        where = (self.room, self.world, self.tile_only)
+        return Case(subject, self.by, self.source, *where, self.tests, self.outcome, self.foe)
 
     def heroes(self, game: Brimstone) -> list[Hero]:
         """Whom a card can touch at all, in Initiative order: in its World, and on its tile if it says so.

@@ -48,6 +48,8 @@ class Turn(Frame, tag="turn"):
     """The Hero whose Activation is under way."""
     effects: list[str] = []
     """Effects of the End of the Turn step still to resolve."""
+    changed: list[str] = []
+    """The Heroes of whom something ends with the turn, once it has ended."""
     known: int = 0
     """Enemies with a higher number came after this turn began."""
 
