@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+import pytest
+
 from tests.conftest import rule
 from tests.rules.brimstone.deeds import effect_item
 from tests.rules.brimstone.table import Table
 from undercroft.games.brimstone.events import Escaped, Stepped
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 CORRIDOR = """\
 +-+-+-+-+-+-+-+-+
@@ -28,6 +35,26 @@ def test_a_hero_beside_an_enemy_moves_only_after_a_passed_test(table: Table) -> 
     table.dice(escape=[4])
     assert [(test.roll, test.needs, test.passed) for test in table.events(Escaped)] == [(4, 4, True)]
     assert ada.at == "C1"
+
+
+@rule("brimstone.escape.required")
+@pytest.mark.parametrize("side", ["C3", "D3", "E3", "C4", "E4", "C5", "D5", "E5"])
+def test_an_enemy_on_any_side_calls_for_the_test_and_one_farther_off_does_not(
+    tables: Callable[..., Table], side: str
+) -> None:
+    table = tables()
+    ada = table.hero("marshal", at="D4")
+    table.foe("tentacles", at=side)
+    table.turn_of(ada, move=1)
+    table.act(table.squares()[0])
+    assert table.awaits == "hero.escape"
+
+    table = tables()
+    ada = table.hero("marshal", at="D4")
+    table.foe("tentacles", at="D7")
+    table.turn_of(ada, move=1)
+    table.act("D3")
+    assert ada.at == "D3"
 
 
 @rule("brimstone.escape.required", "brimstone.escape.roll")

@@ -41,8 +41,6 @@ def the_fight_is_won(game: Brimstone, after: AfterFight) -> Rule[None]:
     after.recover = [hero.id for hero in game.fallen()]
     game.state.fight = None
     limits.ready(game, "fight")
-    for hero in game.heroes:
-        limits.boosts_end(game, hero, "attack")
     if after.final:
         cards.dread_passes(game)
     game.all_changed()

@@ -110,7 +110,7 @@ def blast_heroes(game: Brimstone, dynamite: Dynamite) -> Rule[str | None]:
 def blast_foes(game: Brimstone, dynamite: Dynamite) -> Rule[str | None]:
     """Then for each Enemy, the thrower earning XP as in an Attack.
 
-    [brimstone.dynamite.damage-separate] [brimstone.damage.kill-credit]
+    [brimstone.dynamite.damage-separate] [brimstone.damage.kill-credit] [brimstone.immune.keyword]
     """
     if not dynamite.foes:
         return None

@@ -165,7 +165,10 @@ def set_markers(game: Brimstone, adventure: Adventure) -> Rule[None]:
 
 @rules.step(Adventure)
 def place_entrance(game: Brimstone, adventure: Adventure) -> None:
-    """7. Only the Entrance lies on the table, its exits open. [brimstone.setup.entrance-tile]"""
+    """7. Only the Entrance lies on the table, its exits open; or what else a Mission lays out.
+
+    [brimstone.setup.entrance-tile] [brimstone.setup.mission-overrides]
+    """
     tile = game.pack.entrance
     game.state.rooms = [Room(tile=tile, placement=Placement(tile))]
     game.state.worlds = [MINES]

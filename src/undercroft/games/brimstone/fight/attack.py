@@ -99,7 +99,7 @@ def to_hit(game: Brimstone, hero: Hero, attack: Attack) -> int:
     [brimstone.attack.which-to-hit] [brimstone.free.melee-own-combat] [brimstone.venom.to-hit]
     """
     if attack.melee and attack.free:
-        return max(2, game.pack.heroes[hero.kind].melee_to_hit + hero.venom)
+        return game.pack.heroes[hero.kind].melee_to_hit + hero.venom
     return needed(game, hero, "melee_to_hit" if attack.melee else "ranged_to_hit", attack.weapon)
 
 
