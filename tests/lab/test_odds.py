@@ -260,7 +260,7 @@ def test_looking_changes_nothing(table: Table) -> None:
 def real_fight() -> Session[Brimstone]:
     """A whole game, dice drawn, up to a question of a Hero in a Fight who could attack."""
     session = Session.start(Brimstone, Setup(mission="fistful", heroes=2), 5)
-    bots = seated(session, dict.fromkeys(session.game.seats(), "random"), "2")
+    bots = seated(session, dict.fromkeys(session.game.seats(), "heuristic"), "2")
     while session.ask is None or session.ask.find("fight") < 0:
         assert bots.step()
     return session
