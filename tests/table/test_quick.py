@@ -38,6 +38,20 @@ def test_the_first_question_is_the_first_move(house: House) -> None:
     asyncio.run(play())
 
 
+def test_a_whole_party_stands_ready_and_nobody_has_given_anything_away(house: House) -> None:
+    """With four Heroes the bot of the opening could hand things on beside its questions; it does what is asked."""
+
+    async def play() -> None:
+        async with Person(house.url, "Ada") as ada:
+            await ada.host("brimstone", party=["marshal", "gunslinger", "saloon-girl", "bandido"])
+            assert not (await ada.asked())["ask"].startswith("trade.")
+            keys = [moment["key"] for moment in await moments(ada) if moment["kind"] == "answer"]
+            assert len(keys) >= 3 * 4
+            assert not [key for key in keys if key.startswith("offer:")]
+
+    asyncio.run(play())
+
+
 def test_what_was_chosen_is_taken_back_and_chosen_otherwise(house: House) -> None:
     """Back to the very first choice of the opening: it and all later ones are the person's own."""
 

@@ -100,7 +100,7 @@ def _open(terminal: Terminal) -> None:
 
     session = terminal.session
     everybody = dict.fromkeys(session.game.seats(), bots(session.game.slug)[0])
-    helper = seated(session, everybody, session.seed)
+    helper = seated(session, everybody, session.seed, plain=True)
     while (ask := session.ask) is not None and ask.name in session.game.opening:
         texts = {key: text for seat in ask.seats for key, text in _texts(terminal, ask.for_seat(seat), seat)}
         before = len(session.journal)

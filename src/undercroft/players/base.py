@@ -20,11 +20,13 @@ if TYPE_CHECKING:
 class Seat:
     """The table as seen from one seat: all that a player may look at."""
 
-    __slots__ = ("_session", "mine", "name")
+    __slots__ = ("_session", "mine", "name", "plain")
 
-    def __init__(self, session: Session[Any], name: str, mine: tuple[str, ...] = ()) -> None:
+    def __init__(self, session: Session[Any], name: str, mine: tuple[str, ...] = (), *, plain: bool = False) -> None:
         self._session = session
         self.name = name
+        self.plain = plain
+        """Only the question is to be answered: nothing may be done beside it."""
         self.mine = mine or (name,)
         """The seats that the same player takes, this one among them."""
 
@@ -44,7 +46,7 @@ class Seat:
     def offers(self) -> list[Offer]:
         """What this player's seats may do beside the question that is asked."""
         session = self._session
-        if session.ask is None or session.ask.offers is None:
+        if self.plain or session.ask is None or session.ask.offers is None:
             return []
         return [offer for offer in session.ask.offers() if offer.seat in self.mine]
 
@@ -74,11 +76,11 @@ class Table:
 
     __slots__ = ("_mine", "_seats", "players", "session")
 
-    def __init__(self, session: Session[Any], players: Mapping[str, Player]) -> None:
+    def __init__(self, session: Session[Any], players: Mapping[str, Player], *, plain: bool = False) -> None:
         self.session = session
         self.players = dict(players)
         self._mine = {name: tuple(n for n, p in players.items() if p is player) for name, player in players.items()}
-        self._seats = {name: Seat(session, name, mine) for name, mine in self._mine.items()}
+        self._seats = {name: Seat(session, name, mine, plain=plain) for name, mine in self._mine.items()}
 
     def step(self) -> bool:
         """Answer what is asked now as far as bots are asked; False if it is for others, or the game is over."""
@@ -163,11 +165,11 @@ def maker(spec: str, slug: str) -> Callable[[str], Player]:
     return lambda seed: make(slug, seed, argument)
 
 
-def seated(session: Session[Any], specs: Mapping[str, str], seed: str) -> Table:
-    """Bots for these seats, one player for all seats of the same name."""
+def seated(session: Session[Any], specs: Mapping[str, str], seed: str, *, plain: bool = False) -> Table:
+    """Bots for these seats, one player for all seats of the same name; plain ones only answer what is asked."""
     known = (*session.game.seats(), CHANCE)
     unknown = [name for name in specs if name not in known]
     if unknown:
         raise BadInput(f"there is no seat {unknown[0]!r}; there are {', '.join(session.game.seats())}")
     players = {spec: maker(spec, session.game.slug)(seed) for spec in dict.fromkeys(specs.values())}
-    return Table(session, {name: players[spec] for name, spec in specs.items()})
+    return Table(session, {name: players[spec] for name, spec in specs.items()}, plain=plain)

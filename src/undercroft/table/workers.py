@@ -100,7 +100,7 @@ def bots(slug: str) -> list[str]:
 def bot_answers(data: bytes, players: dict[str, str], seed: str, within: tuple[str, ...] = ()) -> list[tuple[str, str]]:
     """What bots at these seats answer from here, as (seat, key), until others are asked or that is enough at a time.
 
-    With `within` they stop at the first question of another name.
+    With `within` they stop at the first question of another name, and do nothing beside the questions.
     """
     session = _session(data)
     minds = {spec: maker(spec, session.game.slug)(seed) for spec in dict.fromkeys(players.values())}
@@ -109,7 +109,7 @@ def bot_answers(data: bytes, players: dict[str, str], seed: str, within: tuple[s
     while len(done) < AT_ONCE:
         if within and (session.ask is None or session.ask.name not in within):
             break
-        found = _next(session, players, minds, mine)
+        found = _next(session, players, minds, mine, plain=bool(within))
         if found is None:
             break
         session.answer(found[1], found[0])
@@ -118,7 +118,12 @@ def bot_answers(data: bytes, players: dict[str, str], seed: str, within: tuple[s
 
 
 def _next(
-    session: Session[Any], players: dict[str, str], minds: dict[str, Player], mine: dict[str, tuple[str, ...]]
+    session: Session[Any],
+    players: dict[str, str],
+    minds: dict[str, Player],
+    mine: dict[str, tuple[str, ...]],
+    *,
+    plain: bool,
 ) -> tuple[str, str] | None:
     """The next answer of a bot: of a question to anybody only if no person is asked; in a vote bots follow people."""
     ask = session.ask
@@ -139,7 +144,7 @@ def _next(
     if not waiting:
         return None
     seat = waiting[0]
-    return _choice(minds[players[seat]], ask.for_seat(seat), Seat(session, seat, mine[seat]))
+    return _choice(minds[players[seat]], ask.for_seat(seat), Seat(session, seat, mine[seat], plain=plain))
 
 
 def _choice(player: Player, ask: Ask, at: Seat) -> tuple[str, str]:
