@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import importlib.util
 import os
 import shutil
@@ -15,6 +16,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 BUILT = HERE.parent / "src" / "undercroft" / "table" / "static"
+MADE = BUILT / ".made-from"
 STAMP = HERE / "node_modules" / ".undercroft"
 OLDEST = (20, 19)
 """What the build tools ask for."""
@@ -27,9 +29,17 @@ def sources() -> list[Path]:
     return files + [path for path in HERE.iterdir() if path.is_file()]
 
 
+def of_sources() -> str:
+    """Tells one state of the sources from another; their times would not: a checkout or a copy changes those."""
+    digest = hashlib.sha256()
+    for path in sorted(sources()):
+        content = path.read_bytes()
+        digest.update(f"{path.relative_to(HERE).as_posix()} {len(content)} ".encode() + content)
+    return digest.hexdigest()
+
+
 def up_to_date() -> bool:
-    index = BUILT / "index.html"
-    return index.is_file() and index.stat().st_mtime >= max(path.stat().st_mtime for path in sources())
+    return (BUILT / "index.html").is_file() and MADE.is_file() and MADE.read_text() == of_sources()
 
 
 def node_on_path() -> str | None:
@@ -69,6 +79,7 @@ def build() -> None:
         subprocess.run([*command, "ci", "--no-audit", "--no-fund"], cwd=HERE, env=environment, check=True)
         STAMP.write_bytes(lock)
     subprocess.run([*command, "run", "--silent", "build"], cwd=HERE, env=environment, check=True)
+    MADE.write_text(of_sources())
 
 
 if __name__ == "__main__":

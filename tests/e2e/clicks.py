@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import Error
@@ -51,13 +52,19 @@ def hint(guest: Guest, question: Question) -> str:
     return key
 
 
+@contextmanager
+def taken(guest: Guest, what: str) -> Generator[None]:
+    """Whatever is clicked inside is an answer: go on when the table has taken it, not before."""
+    before = guest.picture["n"]
+    yield
+    until(guest, lambda: guest.picture["n"] > before, what)
+
+
 def answer(guest: Guest, question: Question, key: str) -> str:
     """Click one answer and wait until the table has taken it; tells how it was clicked."""
-    before = guest.picture["n"]
     choice = next((one for one in question["choices"] if one["key"] == key), None)
-    how = _click(guest, question, choice) if choice else _offer(guest, key)
-    until(guest, lambda: guest.picture["n"] > before, f"the answer {key} ({how})")
-    return how
+    with taken(guest, f"the answer {key}"):
+        return _click(guest, question, choice) if choice else _offer(guest, key)
 
 
 def any_answer(guest: Guest, pick: int = 0) -> str:

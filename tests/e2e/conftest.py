@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.e2e.guest import DESKTOP, Guest
-from tests.e2e.inn import CLIENT, Inn
+from tests.e2e.inn import Inn
 
 Welcome = Callable[..., Guest]
 
@@ -31,17 +31,20 @@ def chromium() -> Generator[Browser]:
 @pytest.fixture(scope="session")
 def inn(tmp_path_factory: pytest.TempPathFactory) -> Generator[Inn]:
     """One server for all tests that do not stop it."""
-    if not CLIENT.is_file():
-        pytest.fail("the browser client is not built: make web")
     with Inn(tmp_path_factory.mktemp("inn")) as opened:
+        yield opened
+
+
+@pytest.fixture(scope="session")
+def plain_inn(tmp_path_factory: pytest.TempPathFactory) -> Generator[Inn]:
+    """One server as people have it, without the tiny games of the tests."""
+    with Inn(tmp_path_factory.mktemp("inn"), tiny=False) as opened:
         yield opened
 
 
 @pytest.fixture
 def own_inn(tmp_path: Path) -> Generator[Inn]:
     """A server for one test that stops it."""
-    if not CLIENT.is_file():
-        pytest.fail("the browser client is not built: make web")
     with Inn(tmp_path) as opened:
         yield opened
 

@@ -34,6 +34,8 @@ class Inn:
 
     def open(self) -> None:
         """Start it; the second time at the same port, as a server that was restarted."""
+        if not CLIENT.is_file():
+            raise RuntimeError("the browser client is not built: make web")
         with self.log.open("ab") as log:
             start = log.tell()
             self._process = subprocess.Popen(

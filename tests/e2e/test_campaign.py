@@ -5,7 +5,6 @@ On the way the pictures of these screens for the documentation are taken, and ev
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from pathlib import Path
 
 import pytest
@@ -25,13 +24,6 @@ pytestmark = pytest.mark.slow
 
 MOST = 120
 """More answers than the way from one mission to the next needs."""
-
-
-@pytest.fixture(scope="module")
-def inn(tmp_path_factory: pytest.TempPathFactory) -> Generator[Inn]:
-    """A server as people have it, without the tiny games of the tests."""
-    with Inn(tmp_path_factory.mktemp("inn"), tiny=False) as opened:
-        yield opened
 
 
 class Trip:
@@ -60,31 +52,30 @@ class Trip:
     def answer(self, question: clicks.Question) -> None:
         """Whatever leads on: flee the mission, take the road, go in at the first door, buy nothing."""
         ada, ask = self.ada, question["ask"]
-        before = ada.picture["n"]
         if ask == "turn.begin" and not self.seen:
             clicks.answer(ada, question, "offer:flee")
         elif ask == "turn.flee":
             clicks.answer(ada, question, "flee")
         elif ask == "campaign.travel":
             self.look("map")
-            ada.page.locator("[data-spot].able").first.click()
-            clicks.until(ada, lambda: ada.picture["n"] > before, "the road")
+            with clicks.taken(ada, "the road"):
+                ada.page.locator("[data-spot].able").first.click()
         elif ask == "town.visit" and "town" not in self.seen:
             self.look("town")
-            ada.page.locator("[data-spot].able").first.click()
-            clicks.until(ada, lambda: ada.picture["n"] > before, "a visit")
+            with clicks.taken(ada, "a visit"):
+                ada.page.locator("[data-spot].able").first.click()
         elif ask == "town.stay":
             clicks.answer(ada, question, "leave")
         else:
             clicks.answer(ada, question, question["choices"][-1 if ask.startswith("town.") else 0]["key"])
 
 
-def test_from_one_mission_to_the_next(inn: Inn, welcome: Welcome, images: Path) -> None:
+def test_from_one_mission_to_the_next(plain_inn: Inn, welcome: Welcome, images: Path) -> None:
     """Flee, travel, visit, leave: then a board lies on the table again and the journal tells of it all."""
-    ada = welcome(inn, "Ada")
+    ada = welcome(plain_inn, "Ada")
     made = ada.host("brimstone", mission="campaign", party=["marshal"])
     ada.sit(made["table"])
-    phone = welcome(inn, "Ada", PHONE)
+    phone = welcome(plain_inn, "Ada", PHONE)
     phone.go(ada.context.request.get("/api/me").json()["link"])
     phone.page.wait_for_url("**/tables")
     phone.sit(made["table"])
@@ -117,9 +108,9 @@ def at_a_counter() -> bytes:
     raise AssertionError("nobody ever went shopping")
 
 
-def test_a_shop_has_its_wares_as_cards(inn: Inn, welcome: Welcome, images: Path) -> None:
+def test_a_shop_has_its_wares_as_cards(plain_inn: Inn, welcome: Welcome, images: Path) -> None:
     """What is sold lies there as cards with their texts and prices; a card that is clicked is bought."""
-    ada = welcome(inn, "Ada")
+    ada = welcome(plain_inn, "Ada")
     ada.go("/")
     made = ada.context.request.post(
         "/api/import", data=at_a_counter(), headers={"content-type": "application/octet-stream"}
@@ -127,7 +118,7 @@ def test_a_shop_has_its_wares_as_cards(inn: Inn, welcome: Welcome, images: Path)
     ada.sit(made["table"])
     question = clicks.turn(ada)
     assert question is not None
-    phone = welcome(inn, "Ada", PHONE)
+    phone = welcome(plain_inn, "Ada", PHONE)
     phone.go(ada.context.request.get("/api/me").json()["link"])
     phone.page.wait_for_url("**/tables")
     phone.sit(made["table"])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from pathlib import Path
 from typing import Any
 
@@ -19,13 +18,6 @@ pytestmark = pytest.mark.slow
 PARTY = ["gunslinger", "marshal", "saloon-girl", "bandido"]
 PATIENCE = 150
 """Answers until we take the picture of whatever there is."""
-
-
-@pytest.fixture(scope="module")
-def inn(tmp_path_factory: pytest.TempPathFactory) -> Generator[Inn]:
-    """A server as people have it, without the tiny games of the tests."""
-    with Inn(tmp_path_factory.mktemp("inn"), tiny=False) as opened:
-        yield opened
 
 
 def aims(question: dict[str, Any]) -> list[str]:
@@ -61,9 +53,9 @@ def settle(guest: Guest) -> None:
     guest.page.wait_for_timeout(1500)
 
 
-def test_the_table(inn: Inn, welcome: Welcome, images: Path) -> None:
+def test_the_table(plain_inn: Inn, welcome: Welcome, images: Path) -> None:
     """In mid-fight: with the odds over a foe, on a phone, on parchment."""
-    ada = welcome(inn, "Ada")
+    ada = welcome(plain_inn, "Ada")
     made = ada.host("brimstone", "me", "bot", "bot", "bot", party=PARTY)
     ada.sit(made["table"])
     question = into_a_fight(ada)
@@ -79,7 +71,7 @@ def test_the_table(inn: Inn, welcome: Welcome, images: Path) -> None:
     ada.shot(images, "odds")
     ada.page.keyboard.press("Escape")
 
-    phone = welcome(inn, "Ada", PHONE)
+    phone = welcome(plain_inn, "Ada", PHONE)
     phone.go(ada.context.request.get("/api/me").json()["link"])
     phone.page.wait_for_url("**/tables")
     phone.shot(images, "my-tables-phone")
@@ -94,9 +86,9 @@ def test_the_table(inn: Inn, welcome: Welcome, images: Path) -> None:
     ada.shot(images, "table-parchment")
 
 
-def test_the_other_pages(inn: Inn, welcome: Welcome, images: Path) -> None:
+def test_the_other_pages(plain_inn: Inn, welcome: Welcome, images: Path) -> None:
     """Start, new table, invitations, my tables, the end, story, replay, rules."""
-    ada = welcome(inn, "Ada")
+    ada = welcome(plain_inn, "Ada")
     ended = ada.host("brimstone", *["bot"] * 4, party=PARTY)["table"]
     ada.go("/")
     ada.page.get_by_text("City of the Ancients").click()

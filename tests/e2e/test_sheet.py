@@ -47,7 +47,8 @@ def test_a_laden_hero_changes_what_is_in_hand(inn: Inn, welcome: Welcome, images
     ada.page.wait_for_timeout(400)
     ada.shot(images, "sheet")
 
-    kit.get_by_role("button", name="in hand").click()
+    with clicks.taken(ada, "the wish to change hands"):
+        kit.get_by_role("button", name="in hand").click()
     question = clicks.turn(ada)
     assert question is not None
     rifle = next(choice for choice in question["choices"] if choice["text"] == "Lever Carbine")

@@ -184,6 +184,7 @@ def test_an_undo_that_others_must_agree_to(inn: Inn, welcome: Welcome) -> None:
     undo = ada.page.get_by_role("button", name="Undo")
 
     undo.click()
+    clicks.until(ada, lambda: ada.picture["ballot"] is not None, "the ballot")
     jonah.page.get_by_role("alertdialog").get_by_role("button", name="No").click()
     clicks.until(ada, lambda: ada.picture["ballot"] is None, "the refusal")
     expect(ada.page.get_by_role("alertdialog")).to_have_count(0)

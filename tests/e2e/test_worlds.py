@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from pathlib import Path
 from typing import Any
 
@@ -18,16 +17,9 @@ from tests.e2e.situations import two_worlds
 pytestmark = pytest.mark.slow
 
 
-@pytest.fixture(scope="module")
-def inn(tmp_path_factory: pytest.TempPathFactory) -> Generator[Inn]:
-    """A server as people have it, without the tiny games of the tests."""
-    with Inn(tmp_path_factory.mktemp("inn"), tiny=False) as opened:
-        yield opened
-
-
-def test_both_sides_of_a_gate(inn: Inn, welcome: Welcome, images: Path) -> None:
+def test_both_sides_of_a_gate(plain_inn: Inn, welcome: Welcome, images: Path) -> None:
     """Each world has its sheet and its name; one looks from one to the other, and walks through the gate."""
-    ada = welcome(inn, "Ada")
+    ada = welcome(plain_inn, "Ada")
     table = ada.bring(two_worlds())
     ada.sit(table)
     question = clicks.turn(ada)
@@ -70,7 +62,7 @@ def test_both_sides_of_a_gate(inn: Inn, welcome: Welcome, images: Path) -> None:
     assert large["width"] > 2 * small["width"], "an extra large enemy covers its four spaces"
     assert len(goliath["spaces"]) == 4
 
-    phone = welcome(inn, "Ada", PHONE)
+    phone = welcome(plain_inn, "Ada", PHONE)
     phone.go(ada.context.request.get("/api/me").json()["link"])
     phone.page.wait_for_url("**/tables")
     phone.sit(table)
