@@ -51,3 +51,16 @@ def sheet(table: Table, kind: str, **fields: Any) -> None:
 def far_foe(table: Table) -> Figure:
     """An Enemy out of the way, so that the Fight goes on."""
     return table.foe("night-terrors", at="J8", abilities={})
+
+
+def lone(table: Table, kind: str = "marshal", at: str = "C3") -> Figure:
+    """A Hero in a hall where nothing is left to find."""
+    table.state.objective = True
+    return table.hero(kind, at=at)
+
+
+def next_turn(table: Table) -> None:
+    """The Activation ends, the turn too, and the Hero Activates again."""
+    table.act("end")
+    table.dice(hold_back=[3, 5], move=[3])
+    assert table.asked == "activation.act"
