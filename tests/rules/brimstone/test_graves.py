@@ -217,17 +217,17 @@ def test_what_the_items_bring_beyond_the_price_is_the_heros_and_nobody_else_pays
 
 
 @rule("brimstone.death.resurrection-payment")
-def test_half_of_an_odd_sum_is_rounded_up(table: Table) -> None:
-    """301 Gold: all of it, 151, or nothing; one who has a single piece may give that or nothing."""
+def test_half_of_an_odd_sum_is_in_fives_too(table: Table) -> None:
+    """305 Gold: all of it, 155, or nothing; one who has a single piece may give that or nothing."""
     marshal, bandido, girl = funeral(table)
-    bandido.gold, girl.gold = 301, 1
+    bandido.gold, girl.gold = 305, 1
     table.game.hero(marshal.id).items.clear()
-    marshal.gold = PRICE - 302
+    marshal.gold = PRICE - 306
     country(table)
     at(table, bandido, "church")
     table.act(f"raise:{marshal.id}")
-    assert (table.asked, table.options) == ("church.give", ["301", "151", "0"])
-    table.act("301")
+    assert (table.asked, table.options) == ("church.give", ["305", "155", "0"])
+    table.act("305")
     assert (table.ask.seats, table.options) == ((girl.seat,), ["1", "0"])
     table.act("1")
     assert (marshal.dead, bandido.gold, girl.gold) == (False, 0, 0)

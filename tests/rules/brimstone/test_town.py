@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from tests.conftest import rule
 from tests.rules.brimstone.country import at, country, effect, in_town
 from tests.rules.brimstone.table import Table
+from undercroft.games.brimstone import prices
 from undercroft.games.brimstone.campaign.events import (
     Bought,
     DayBroke,
@@ -88,7 +89,9 @@ def test_what_can_be_had_without_end_makes_nobody_rich() -> None:
     )
     assert faro.id == "faro"
     assert back == pytest.approx((2 * 35 + 60) / 6)
-    assert back < min(faro.gold * town.prices // 100 for town in frontier.towns.values() if place.id in town.locations)
+    assert back < min(
+        prices.share(faro.gold, town.prices) for town in frontier.towns.values() if place.id in town.locations
+    )
 
 
 # ---- a day -----------------------------------------------------------------------------------------------------------

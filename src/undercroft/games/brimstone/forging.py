@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.engine.choices import Option
-from undercroft.games.brimstone import hands, upgrades
+from undercroft.games.brimstone import hands, prices, upgrades
 from undercroft.games.brimstone.events import Forged
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def options(game: Brimstone, hero: Hero, percent: int) -> list[Option]:
 
 def price(forging: Forging, percent: int) -> int:
     """The Gold that the smith asks."""
-    return forging.gold * percent // 100
+    return prices.share(forging.gold, percent)
 
 
 def fits(game: Brimstone, held: Held, forging: Forging) -> bool:

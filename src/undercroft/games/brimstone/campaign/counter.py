@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from undercroft.engine.choices import Option
-from undercroft.games.brimstone import cards, hands, harm, items
+from undercroft.games.brimstone import cards, hands, harm, items, prices
 from undercroft.games.brimstone.campaign.camp import campaign
 from undercroft.games.brimstone.campaign.events import Bought, Sold
 
@@ -38,8 +38,9 @@ def percent(game: Brimstone) -> int:
 def price(game: Brimstone, place: str, card: str) -> int:
     """The Gold that a card or a Side Bag Token costs at a Location. [brimstone.loot.currencies]"""
     sells = game.pack.frontier.locations[place].counter
-    usual = sells.tokens[card] if card in sells.tokens else game.pack.items[card].gold * sells.percent // 100
-    return max(1, usual * percent(game) // 100)
+    if card in sells.tokens:
+        return prices.share(sells.tokens[card], percent(game))
+    return prices.share(game.pack.items[card].gold, sells.percent, percent(game))
 
 
 def offered(game: Brimstone, hero: Hero, place: str) -> list[Option]:
@@ -64,7 +65,7 @@ def wanted(game: Brimstone, hero: Hero, place: str) -> list[Option]:
 
 def paid(game: Brimstone, place: str, held: Held) -> int:
     """The Gold that a Location pays for an Item. [brimstone.loot.currencies]"""
-    return game.pack.items[held.card].gold * game.pack.frontier.locations[place].counter.buys // 100
+    return prices.share(game.pack.items[held.card].gold, game.pack.frontier.locations[place].counter.buys)
 
 
 def buy(game: Brimstone, hero: Hero, place: str, card: str) -> Rule[None]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.engine.choices import Offer, Option, choose, choose_some, together
 from undercroft.engine.events import Ends
-from undercroft.games.brimstone import hands, items, tokens, trade, upgrades
+from undercroft.games.brimstone import hands, items, prices, tokens, trade, upgrades
 from undercroft.games.brimstone.campaign import camp, homecoming
 from undercroft.games.brimstone.campaign.camp import campaign, note
 from undercroft.games.brimstone.campaign.events import Buried, Contributed, Joined, Raised, Sold
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from undercroft.games.brimstone.state import Held, Trail
 
 WAIT, ANOTHER = "wait", "another"
-SCRAP = 2
-"""What is sold of a Dead Hero's Items brings half of its Gold value."""
+SCRAP = 50
+"""The percentage of its Gold value that what is sold of a Dead Hero's Items brings."""
 
 
 def may_be_raised(game: Brimstone) -> bool:
@@ -160,7 +160,7 @@ def dead(game: Brimstone) -> list[Hero]:
 
 def worth(game: Brimstone, held: Held) -> int:
     """What an Item of a Dead Hero brings, its Upgrades with it. [brimstone.death.resurrection-payment]"""
-    return sum(game.pack.items[card].gold for card in (held.card, *held.upgrades)) // SCRAP
+    return prices.share(sum(game.pack.items[card].gold for card in (held.card, *held.upgrades)), SCRAP)
 
 
 def estate(game: Brimstone, hero: Hero) -> list[Held]:
@@ -211,7 +211,7 @@ def collect(game: Brimstone, hero: Hero, price: int) -> Rule[tuple[list[Held], d
         left = max(0, left - sum(worth(game, held) for held in sold))
     for other in [other for other in game.heroes if not other.dead]:
         if all_of_it := min(left, other.gold):
-            amounts = list(dict.fromkeys((all_of_it, min(left, (other.gold + 1) // 2), 0)))
+            amounts = list(dict.fromkeys((all_of_it, min(all_of_it, prices.share(other.gold, 50)), 0)))
             about = {"hero": other.id, "dead": hero.id, "left": left}
             given[other.id] = yield from choose(other.seat, "church.give", amounts, params=about)
             left -= given[other.id]

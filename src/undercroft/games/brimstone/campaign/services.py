@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from undercroft.crawl.dice import D6
 from undercroft.engine.choices import Option
-from undercroft.games.brimstone import cards, forging, keywords
+from undercroft.games.brimstone import cards, forging, keywords, prices
 from undercroft.games.brimstone.campaign import counter, graves
 from undercroft.games.brimstone.campaign.events import Served, ServiceRolled
 from undercroft.games.brimstone.keywords import Case
@@ -60,12 +60,12 @@ def needed(hero: Hero, service: Service) -> bool:
 
 def gold_for(game: Brimstone, service: Service) -> int:
     """The Gold that a service costs in this Town. [brimstone.content.frontier-town]"""
-    return service.gold * counter.percent(game) // 100
+    return prices.share(service.gold, counter.percent(game))
 
 
 def raising(game: Brimstone, place: str) -> int:
     """The Gold for a Resurrection here, 0 where there is none. [brimstone.town.church-resurrection]"""
-    return game.pack.frontier.locations[place].raises * counter.percent(game) // 100
+    return prices.share(game.pack.frontier.locations[place].raises, counter.percent(game))
 
 
 def perform(game: Brimstone, visit: Visit, hero: Hero, chosen: Option) -> Rule[None]:

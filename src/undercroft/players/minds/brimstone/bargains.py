@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from undercroft.games.brimstone import prices
 from undercroft.games.brimstone.keywords import helping, hurting, readying
 from undercroft.players.minds.brimstone import goods
 
@@ -65,7 +66,7 @@ def dear(hero: HeroView, gold: float) -> float:
 
 def service_worth(picture: Picture, hero: HeroView, service: Service) -> float:
     """What a service is worth to a Hero who can pay for it."""
-    gold = service.gold * percent(picture) // 100
+    gold = prices.share(service.gold, percent(picture))
     if gold > hero.gold or service.stone > hero.stone or f"service:{service.id}" in hero.boosts:
         return 0.0
     if service.needs is None or service.needs == "stone":
@@ -125,7 +126,7 @@ def word_worth(word: Keyword, hero: HeroView) -> float:
 def gear_worth(picture: Picture, hero: HeroView, place: Location, card: str) -> float:
     """What a card on the counter would add to what the Hero has: a free place on the body, a better weapon."""
     item = picture.pack.items[card]
-    price = item.gold * place.counter.percent // 100 * percent(picture) // 100
+    price = prices.share(item.gold, place.counter.percent, percent(picture))
     if hero.gold - price < RESERVE or not goods.may_use(picture, hero, item):
         return 0.0
     mine = [picture.pack.items[held.card] for held in hero.items]
@@ -165,7 +166,7 @@ def forge_worth(picture: Picture, hero: HeroView, held: ItemView, forging: str) 
     """What it is worth to have Dark Stone forged onto an Item."""
     made = picture.pack.forgings[forging]
     worth = goods.forge_worth(picture, hero, held.id, forging)
-    spare = hero.gold - made.gold * percent(picture) // 100 >= RESERVE
+    spare = hero.gold - prices.share(made.gold, percent(picture)) >= RESERVE
     return FORGED + 0.1 * worth if spare and worth >= FORGING else 0.0
 
 
