@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import pytest
@@ -36,10 +36,12 @@ def amounts(entry: Any) -> Iterator[int]:
     elif isinstance(entry, Counter):
         yield from (entry.stone, *entry.tokens.values())
     elif isinstance(entry, dict):
-        for name, value in cast("dict[Any, Any]", entry).items():
+        named: dict[Any, Any] = entry
+        for name, value in named.items():
             yield from (value,) if name in MONEY else amounts(value)
     elif isinstance(entry, tuple):
-        for one in cast("tuple[Any, ...]", entry):
+        several: tuple[Any, ...] = entry
+        for one in several:
             yield from amounts(one)
     elif isinstance(entry, msgspec.Struct):
         yield from amounts({name: getattr(entry, name) for name in entry.__struct_fields__})
