@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
@@ -73,7 +72,7 @@ def test_charts_are_looked_up(inn: Inn, welcome: Welcome, images: Path) -> None:
     table = ada.bring(laden())
     ada.sit(table)
     clicks.turn(ada)
-    charts = {chart["name"]: chart for chart in json.loads(inn.get("/api/charts/brimstone"))}
+    charts = {chart["name"]: chart for chart in ada.context.request.get(f"/api/tables/{table}/charts").json()}
     ada.page.keyboard.press("t")
     dialog = ada.page.get_by_role("dialog")
     for name in ("Mutation Chart", "Travel Chart", "Depth Events: The Targa Plateau"):

@@ -31,10 +31,17 @@ def free_port() -> int:
 class House:
     """A server in a thread of this process."""
 
-    def __init__(self, folder: Path, *, limits: Limits = GENEROUS, sweep: float = 0.2, database: str = "") -> None:
-        self.settings = Settings(
-            database=database or f"sqlite:///{folder / 'tables.db'}", limits=limits, sweep=sweep, workers=1
-        )
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        limits: Limits = GENEROUS,
+        sweep: float = 0.2,
+        database: str = "",
+        packs: dict[str, tuple[str, ...]] | None = None,
+    ) -> None:
+        database = database or f"sqlite:///{folder / 'tables.db'}"
+        self.settings = Settings(database=database, limits=limits, sweep=sweep, packs=packs or {}, workers=1)
         self.port = free_port()
         self._server: uvicorn.Server | None = None
         self._thread: threading.Thread | None = None

@@ -25,8 +25,7 @@ Packs = Annotated[
     list[Path] | None,
     typer.Option("--pack", metavar="DIR", help="A pack of your own over the game's; may be repeated."),
 ]
-
-
+Game = Annotated[str | None, typer.Option("--game", metavar="GAME", help="Which game's pack it is.")]
 Switches = Annotated[
     list[str] | None,
     typer.Option("--switch", metavar="NAME[=VALUE]", help="An optional rule, such as fixed-move; may be repeated."),
@@ -126,12 +125,14 @@ def serve(
     origin: Annotated[
         list[str] | None, typer.Option(metavar="URL", help="Another site whose pages may talk to this server.")
     ] = None,
+    pack: Packs = None,
+    game: Game = None,
     browse: Annotated[bool, typer.Option("--open", help="Open the browser.")] = False,
 ) -> None:
     """Serve the table in the browser: for yourself, or for everybody who gets a link."""
     from undercroft.cli.serve import serve as run
 
-    run(host, port, database, workers, origin or [], browse=browse)
+    run(host, port, database, workers, origin or [], _folders(pack), game, browse=browse)
 
 
 @app.command()
@@ -195,9 +196,6 @@ def content(game: Slug, as_json: Json = False) -> None:
     from undercroft.cli.packs import content as show
 
     show(game, as_json=as_json)
-
-
-Game = Annotated[str | None, typer.Option("--game", metavar="GAME", help="Which game's pack it is.")]
 
 
 @app.command()

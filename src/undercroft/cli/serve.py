@@ -9,16 +9,31 @@ import webbrowser
 from threading import Timer
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from undercroft.engine.errors import BadInput
+from undercroft.engine.registry import find_game
+from undercroft.lab.content import language_for
 
 if TYPE_CHECKING:
     from litestar.types import ASGIApp
 
 DATABASE = "UNDERCROFT_DATABASE"
 ORIGINS = "UNDERCROFT_ORIGINS"
+PACKS = "UNDERCROFT_PACKS"
 
 
-def serve(host: str, port: int, database: str, workers: int, origins: list[str], *, browse: bool) -> None:
+def serve(
+    host: str,
+    port: int,
+    database: str,
+    workers: int,
+    origins: list[str],
+    packs: tuple[str, ...] = (),
+    game: str | None = None,
+    *,
+    browse: bool,
+) -> None:
     """Run the server until it is interrupted."""
     import uvicorn
 
@@ -33,6 +48,7 @@ def serve(host: str, port: int, database: str, workers: int, origins: list[str],
     _taken(host, port)
     os.environ[DATABASE] = database
     os.environ[ORIGINS] = " ".join(origins)
+    os.environ[PACKS] = msgspec.json.encode(_laid(packs, game)).decode()
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{port}/"
     print(f"Undercroft is at {address} (stop with Ctrl-C)", flush=True)
     if browse:
@@ -56,12 +72,23 @@ def serve(host: str, port: int, database: str, workers: int, origins: list[str],
     )
 
 
+def _laid(packs: tuple[str, ...], game: str | None) -> dict[str, tuple[str, ...]]:
+    """Packs by the game they are for; what is wrong with them is told before anything starts."""
+    if not packs:
+        return {}
+    slug = language_for(game).slug
+    find_game(slug).content(packs)
+    return {slug: packs}
+
+
 def application() -> ASGIApp:
     """The application as each worker makes it."""
     from undercroft.table.app import create
     from undercroft.table.hall import Settings
 
-    return create(Settings(database=os.environ[DATABASE], origins=tuple(os.environ.get(ORIGINS, "").split())))
+    packs = msgspec.json.decode(os.environ.get(PACKS, "{}"), type=dict[str, tuple[str, ...]])
+    origins = tuple(os.environ.get(ORIGINS, "").split())
+    return create(Settings(database=os.environ[DATABASE], packs=packs, origins=origins))
 
 
 def _free(host: str) -> int:

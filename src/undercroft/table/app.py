@@ -43,7 +43,7 @@ def litestar_app(settings: Settings) -> Litestar:
     async def opened(app: Litestar) -> AsyncGenerator[None]:
         hall = Hall(settings)
         await hall.open()
-        menu.cards()
+        menu.cards(settings.packs)
         app.state.hall = hall
         try:
             yield

@@ -34,9 +34,9 @@ class Plan(NamedTuple):
     bot: str
 
 
-def plan(wanted: NewTable) -> Plan:
-    """Check what somebody wishes for; BadInput says what is wrong with it."""
-    setup, seats = menu.setup_of(wanted)
+def plan(wanted: NewTable, packs: tuple[str, ...] = ()) -> Plan:
+    """Check what somebody wishes for, with the packs that are laid over the game; BadInput says what is wrong."""
+    setup, seats = menu.setup_of(wanted, packs)
     if len(wanted.seats) > len(seats):
         raise BadInput(f"this table has {len(seats)} seats, not {len(wanted.seats)}")
     if not 0 <= wanted.absent <= LONGEST_ABSENCE:
@@ -188,7 +188,7 @@ def _mine(person: str, row: TableRow, places: list[SeatRow], mine: list[str]) ->
         table=row.id,
         game=row.game,
         title=menu.card(row.game).title,
-        mission=menu.mission_name(row.game, row.setup.mission),
+        mission=menu.mission_name(row.game, row.setup),
         phase=phase,
         outcome=row.outcome,
         seats=tuple(mine),

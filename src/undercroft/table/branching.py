@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from functools import partial
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -165,9 +166,10 @@ async def opened(hall: Hall, data: bytes) -> Opened:
             raise SaveError("this save was sealed by another server; only that one can open it") from fault
         origin, mine, data = cargo.table, cargo.seats, cargo.save
     save = saves.read(data)
-    await hall.patiently(hall.pool.run(workers.check_save, data))
+    ours = set(save.setup.packs) <= set(hall.settings.packs.get(save.game, ()))
+    await hall.patiently(hall.pool.run(partial(workers.check_save, data, own_packs=ours)))
     try:
-        session, _ = saves.restore(save, find_game(save.game))
+        session, _ = saves.restore(save, find_game(save.game), own_packs=ours)
     except (BadInput, RuleBug) as fault:
         raise SaveError(f"this save cannot be opened: {fault}") from fault
     if origin and await _runs(hall, origin):

@@ -42,6 +42,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     database: str = "sqlite:///undercroft.db"
     limits: Limits = Limits()
+    packs: dict[str, tuple[str, ...]] = {}
+    """Folders of the host's own packs by game: every new table of that game is played with them."""
     origins: tuple[str, ...] = ()
     """Other pages that may talk to this server, such as a development server of the client."""
     workers: int = 0

@@ -106,9 +106,10 @@ async def welcomed(hall: Hall, guest: Guest, name: str) -> Guest:
 
 
 @get("/api/games", sync_to_thread=False)
-def games() -> list[GameCard]:
+def games(request: AnyRequest) -> list[GameCard]:
     """The games that can be played here, in words."""
-    return menu.cards()
+    hall: Hall = request.app.state.hall
+    return menu.cards(hall.settings.packs)
 
 
 @get("/api/rules/{slug:str}", sync_to_thread=False)
@@ -124,12 +125,6 @@ def rule_text(slug: FromPath[str], rule: FromPath[str]) -> RuleText:
     if found is None:
         raise Missing(f"The ledger of {slug} has no rule {rule}.")
     return found
-
-
-@get("/api/charts/{slug:str}", sync_to_thread=False)
-def charts(slug: FromPath[str]) -> list[Chart]:
-    """The charts of a game, as they lie beside the table."""
-    return render.charts(find_game(slug))
 
 
 # ---- people ----------------------------------------------------------------------------------------------------------
@@ -181,7 +176,7 @@ async def join(request: AnyRequest, data: JSONBody[Join]) -> Response[Joined]:
 async def new_table(request: AnyRequest, data: JSONBody[NewTable]) -> Response[TableLinks]:
     """A new table. It begins at once if no friend is awaited."""
     hall, guest = await came(request)
-    plan = arranging.plan(data)
+    plan = arranging.plan(data, hall.settings.packs.get(data.game, ()))
     person = await welcomed(hall, guest, data.name)
     table = await arranging.make(hall, person.id, person.name, plan)
     live = await entered(hall, table, person)
@@ -216,6 +211,14 @@ async def change_seat(
     live = await entered(hall, table, guest, host=True)
     await arranging.change(hall, live, guest.id, guest.name, seat, data)
     return arranging.links(hall, live, guest.id, base_of(request))
+
+
+@get("/api/tables/{table:str}/charts")
+async def charts(request: AnyRequest, table: FromPath[str]) -> list[Chart]:
+    """The charts of the game as they lie beside this table: of the packs it is played with."""
+    hall, guest = await came(request)
+    live = await entered(hall, table, guest)
+    return render.charts(live.kind, live.row.setup.packs)
 
 
 @get("/api/tables/{table:str}/story")

@@ -16,29 +16,34 @@ from undercroft.table.protocol import GameCard
 from undercroft.table.render import seat_name
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from undercroft.engine.game import Game
     from undercroft.table.protocol import NewTable
 
+    Packs = tuple[str, ...]
 
-def cards() -> list[GameCard]:
-    """Every game, by its slug."""
-    return [card(slug) for slug in slugs()]
+
+def cards(packs: Mapping[str, Packs]) -> list[GameCard]:
+    """Every game, by its slug, with the packs that are laid over it here."""
+    return [card(slug, packs.get(slug, ())) for slug in slugs()]
 
 
 @cache
-def card(slug: str) -> GameCard:
+def card(slug: str, packs: Packs = ()) -> GameCard:
     """One game as people see it before they begin."""
     kind = find_game(slug)
-    lobby = _lobby(kind)
+    lobby = _lobby(kind, packs)
     known = {mission.id: mission for mission in lobby.missions}
     sizes = tuple(kind.party_sizes())
+    names = (*kind.missions(packs), *kind.campaigns())
     return GameCard(
         slug=slug,
         title=kind.title,
         text=lobby.text,
         palette=lobby.palette,
         icon=lobby.icon,
-        missions=tuple(known.get(name) or _plain(name, kind.title) for name in (*kind.missions(), *kind.campaigns())),
+        missions=tuple(known.get(name) or _plain(name, kind.title) for name in names),
         heroes=lobby.heroes,
         party=lobby.party,
         sizes=sizes,
@@ -50,9 +55,9 @@ def card(slug: str) -> GameCard:
     )
 
 
-def _lobby(kind: type[Game[Any]]) -> Lobby:
+def _lobby(kind: type[Game[Any]], packs: Packs) -> Lobby:
     make = getattr(room(kind, "lobby"), "lobby", None)
-    found: Lobby = Lobby() if make is None else make()
+    found: Lobby = Lobby() if make is None else make(packs)
     return found
 
 
@@ -76,10 +81,13 @@ def bots_of(slug: str) -> list[str]:
     return workers.bots(slug)
 
 
-def mission_name(slug: str, mission: str) -> str:
-    """A mission in words."""
-    missions = card(slug).missions
-    return next((known.name for known in missions if known.id == mission), missions[0].name if missions else "")
+def mission_name(slug: str, setup: Setup) -> str:
+    """A mission in words, of the table's own packs; by its id if they are gone from where they were."""
+    try:
+        missions = card(slug, setup.packs).missions
+    except UndercroftError:
+        return _plain(setup.mission, "").name
+    return next((known.name for known in missions if known.id == setup.mission), missions[0].name if missions else "")
 
 
 def bot(slug: str, name: str) -> str:
@@ -94,10 +102,10 @@ def bot(slug: str, name: str) -> str:
     return name
 
 
-def setup_of(wanted: NewTable) -> tuple[Setup, tuple[str, ...]]:
+def setup_of(wanted: NewTable, packs: Packs = ()) -> tuple[Setup, tuple[str, ...]]:
     """The set-up of a new table and its seats; BadInput says what is wrong with it."""
     kind = find_game(wanted.game)
-    shown = card(wanted.game)
+    shown = card(wanted.game, packs)
     if wanted.heroes and wanted.party and wanted.heroes != len(wanted.party):
         raise BadInput(f"a party of {len(wanted.party)} has not {wanted.heroes} heroes")
     heroes = wanted.heroes or len(wanted.party) or (len(shown.party) if shown.party else max(shown.sizes))
@@ -109,8 +117,8 @@ def setup_of(wanted: NewTable) -> tuple[Setup, tuple[str, ...]]:
     unknown = [switch for switch in wanted.switches if switch not in known]
     if unknown:
         raise BadInput(f"{kind.title} has no switch {unknown[0]!r}")
-    mission = wanted.mission or shown.guide or kind.missions()[0]
-    setup = Setup(mission=mission, heroes=heroes, party=wanted.party, switches=wanted.switches)
+    mission = wanted.mission or shown.guide or kind.missions(packs)[0]
+    setup = Setup(mission=mission, heroes=heroes, party=wanted.party, packs=packs, switches=wanted.switches)
     try:
         session = Session.start(kind, setup, 0)
     except BadInput:

@@ -41,7 +41,7 @@ def picture(live: Live, person: str, name: str, since: int) -> bytes:
         table=live.id,
         game=live.row.game,
         title=live.kind.title,
-        mission=mission_name(live.row.game, live.row.setup.mission),
+        mission=mission_name(live.row.game, live.row.setup),
         phase=cast("Any", live.phase),
         you=You(name=name, seats=tuple(mine), host=live.row.host == person, spectator=not mine),
         seats=sittings(live, mine),

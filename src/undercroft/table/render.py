@@ -42,10 +42,10 @@ def _scenic(kind: type[Game[Any]], name: str) -> Any:
     return getattr(room(kind, "scene"), name, None)
 
 
-def charts(kind: type[Game[Any]]) -> list[Chart]:
-    """The charts of a game, which its `scene` module gives; none if it has none."""
+def charts(kind: type[Game[Any]], packs: tuple[str, ...]) -> list[Chart]:
+    """The charts of a game with these packs over it, which its `scene` module gives; none if it has none."""
     give = _scenic(kind, "charts")
-    return [] if give is None else list(give(kind.content()))
+    return [] if give is None else list(give(kind.content(packs)))
 
 
 def shared(kind: type[Game[Any]]) -> bool:

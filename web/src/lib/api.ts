@@ -73,7 +73,7 @@ export const api = {
   start: (table: string): Promise<TableLinks> => post(`/api/tables/${id(table)}/start`, {}),
   bring: async (file: Blob): Promise<Joined> =>
     (await (await call("/api/import", { method: "POST", headers: { "Content-Type": "application/octet-stream" }, body: file })).json()) as Joined,
-  charts: (slug: string): Promise<Chart[]> => get(`/api/charts/${id(slug)}`),
+  charts: (table: string): Promise<Chart[]> => get(`/api/tables/${id(table)}/charts`),
   rules: (slug: string): Promise<RuleText[]> => get(`/api/rules/${id(slug)}`),
   rule: (slug: string, rule: string): Promise<RuleText> => get(`/api/rules/${id(slug)}/${id(rule)}`),
 };

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from undercroft.crawl.lobby import Lobby, Named, Switch
 from undercroft.games.brimstone import cardfaces, icons, optional, says
 from undercroft.games.brimstone.game import Brimstone
-from undercroft.games.brimstone.icons import HEROES
 from undercroft.games.brimstone.optional import OFF
 from undercroft.games.brimstone.setup import CAMPAIGN, DEFAULT_PARTY, by_default
 
@@ -19,8 +18,9 @@ LENGTHS = (2, 3, 5, 10, 20)
 """Campaigns that are offered; any other number may be agreed on as well."""
 
 
-def lobby() -> Lobby:
-    pack = Brimstone.content()
+def lobby(packs: tuple[str, ...] = ()) -> Lobby:
+    """What there is to choose from, with a person's own packs over the game's."""
+    pack = Brimstone.content(packs)
     return Lobby(
         text="A mine above a dying town, and something old in it. One to six Heroes go down with one lantern.",
         palette="mine",
@@ -35,7 +35,7 @@ def lobby() -> Lobby:
                     icon=cardfaces.icon_of(mission),
                     turns_on=tuple(by_default(mission)),
                 )
-                for mission in [pack.missions[name] for name in Brimstone.missions()]
+                for mission in [pack.missions[name] for name in Brimstone.missions(packs)]
             ),
             Named(
                 id=CAMPAIGN,
@@ -46,7 +46,7 @@ def lobby() -> Lobby:
             ),
         ),
         heroes=tuple(
-            Named(id=hero.id, name=hero.name, text=hero.story, icon=HEROES.get(hero.id, "cowled"))
+            Named(id=hero.id, name=hero.name, text=hero.story, icon=icons.HEROES.get(hero.id, icons.HERO))
             for hero in pack.heroes.values()
         ),
         party=DEFAULT_PARTY,
