@@ -26,8 +26,8 @@ class Board:
     `neighbours[space]` is the set of spaces one step away, `all` the set of every space; `xs`, `ys`, `planes` and
     `area_of` are by space; `doors` are the exits neither attached nor closed; `tile_neighbours[tile]` and
     `area_neighbours[area]` are sets of tiles and of areas; `mutual` says that no edge differs by direction. What
-    questions about sight, distance and footprints have found out is remembered in `sights`, `lines`, `distances` and
-    `stances`.
+    questions about sight, distance, footprints and tiles have found out is remembered in `sights`, `lines`,
+    `distances`, `stances` and `tile_rings`.
     """
 
     __slots__ = (
@@ -51,6 +51,7 @@ class Board:
         "stances",
         "tables",
         "tile_neighbours",
+        "tile_rings",
         "xs",
         "ys",
     )
@@ -77,6 +78,7 @@ class Board:
         self.lines: Final[dict[tuple[int, int], int]] = {}
         self.distances: Final[dict[int, list[int]]] = {}
         self.stances: Final[dict[tuple[int, ...], dict[int, int]]] = {}
+        self.tile_rings: Final[dict[int, int]] = {}
         self._entries: Sequence[int] | None = None
         self._near_areas: Sequence[int] | None = None
         self._screens: dict[int, tuple[Screen, ...]] = {}
@@ -165,6 +167,20 @@ class Board:
     def spaces_of(self, tile: int) -> int:
         """The set of spaces of a tile in play."""
         return self.tables.tile_spaces[tile]
+
+    def around_tiles(self, space: int) -> int:
+        """The set of spaces on the tiles of a space and on every tile adjacent to one of them."""
+        own = self.tables.tiles[space]
+        mask = self.tile_rings.get(own)
+        if mask is None:
+            tiles = own
+            for tile in bits(own):
+                tiles |= self.tile_neighbours[tile]
+            mask = 0
+            for tile in bits(tiles):
+                mask |= self.tables.tile_spaces[tile]
+            self.tile_rings[own] = mask
+        return mask
 
     def spot(self, tile: int, name: str) -> int:
         """The set of spaces that a tile in play marks with this name; empty if it marks none."""

@@ -79,11 +79,11 @@ def fear_hits(game: Brimstone, hero: Hero) -> int:
     [brimstone.fear.stacks]
     """
     hits = 0
-    for fright in abilities.FRIGHTS:
-        for foe in game.state.foes:
-            amount = has(game, foe.kind, fright.word)
-            if amount and fright.frightens(game, foe, hero):
-                hits += amount
+    for kind in present(game):
+        for fright in abilities.FRIGHTS:
+            amount = has(game, kind, fright.word)
+            if amount:
+                hits += amount * sum(foe.kind == kind and fright.frightens(game, foe, hero) for foe in game.state.foes)
     return hits
 
 

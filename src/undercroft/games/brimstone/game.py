@@ -13,12 +13,13 @@ from undercroft.games.brimstone.state import BrimstoneState, Foe, Hero, Room
 
 if TYPE_CHECKING:
     from undercroft.crawl.board import Board
+    from undercroft.crawl.paths import Reach
     from undercroft.engine.choices import Offer, Refusal, Rule
     from undercroft.engine.queries import Part
-    from undercroft.games.brimstone.content import Cost, Limit
+    from undercroft.games.brimstone.content import Cost, Limit, Reroll
     from undercroft.games.brimstone.library import BrimstonePack
     from undercroft.games.brimstone.listeners import Listener
-    from undercroft.games.brimstone.powers import Source
+    from undercroft.games.brimstone.powers import Figure, Source
 
 
 class Brimstone(Game[BrimstoneState]):
@@ -47,9 +48,12 @@ class Brimstone(Game[BrimstoneState]):
         super().__init__(state, pack)
         self.sources_of: dict[str, list[Source]] = {}
         self.listeners_of: dict[str, dict[str, list[Listener]]] = {}
-        self.stats: dict[str, dict[tuple[str, int], tuple[int, Any]]] = {}
+        self.rerolls_of: dict[str, dict[str, list[tuple[Source, int, Reroll]]]] = {}
+        self.stats: dict[str, dict[tuple[str, int], Figure]] = {}
         self.foe_stats: dict[tuple[str, str], int] = {}
         self._board: Board | None = None
+        self.reach_known: tuple[tuple[int, int, int, int], Reach] | None = None
+        """Where a Hero can go from a space with so much Move, past these models and halted by those, as last asked."""
         self.agreed = agreed(state.switches)
 
     # ---- the game as the engine sees it ----------------------------------------------------------------------------
@@ -162,9 +166,7 @@ class Brimstone(Game[BrimstoneState]):
         """The seats that decide for the Party: of Heroes who stand, or of all if none does."""
         return [hero.seat for hero in self.standing()] or [hero.seat for hero in self.state.heroes]
 
-    def stat(self, hero: Hero, name: str, weapon: int = -1, foe: Foe | None = None) -> int:
-        """A number of a Hero by all that changes it."""
-        return powers.stat(self, hero, name, weapon, foe)
+    stat = powers.stat
 
     def keywords(self, hero: Hero) -> tuple[str, ...]:
         return self.pack.heroes[hero.kind].keywords
@@ -173,12 +175,14 @@ class Brimstone(Game[BrimstoneState]):
         """To be called whenever anything changed that gives a Hero powers: Items, hands, boosts, Injuries ..."""
         self.sources_of.pop(hero.id, None)
         self.listeners_of.pop(hero.id, None)
-        self.stats.clear()
+        self.rerolls_of.pop(hero.id, None)
+        self.stats.pop(hero.id, None)
 
     def all_changed(self) -> None:
         """The same for every Hero and Enemy: a card came into play or left it."""
         self.sources_of.clear()
         self.listeners_of.clear()
+        self.rerolls_of.clear()
         self.stats.clear()
         self.foe_stats.clear()
 
@@ -213,6 +217,7 @@ class Brimstone(Game[BrimstoneState]):
     def map_changed(self) -> None:
         """To be called whenever a tile was placed or an exit closed."""
         self._board = None
+        self.reach_known = None
 
     def occupied(self) -> int:
         """The spaces that hold a model, as a mask; KO'd Hero markers do not count. [brimstone.ko.marker-passable]"""
@@ -264,14 +269,7 @@ class Brimstone(Game[BrimstoneState]):
 
         [brimstone.lantern.light]
         """
-        board = self.board
-        rooms = own = board.tiles_of(self.lantern_space())
-        for room in bits(own):
-            rooms |= board.tile_neighbours[room]
-        mask = 0
-        for room in bits(rooms):
-            mask |= board.spaces_of(room)
-        return mask
+        return self.board.around_tiles(self.lantern_space())
 
     def lantern_space(self) -> int:
         return self.hero(self.state.lantern).space if self.state.lantern else self.state.lantern_space

@@ -78,12 +78,13 @@ def make_room(game: Brimstone, hero: Hero) -> Rule[None]:
 def weight_of(game: Brimstone, held: Held) -> int:
     """The Weight icons on an Item and on what is attached to it. [brimstone.weight.limit]"""
     pack = game.pack.items
-    return pack[held.card].weight + sum(pack[card].weight for card in held.upgrades)
+    own: int = pack[held.card].weight
+    return own + sum(pack[card].weight for card in held.upgrades) if held.upgrades else own
 
 
 def weight(game: Brimstone, hero: Hero) -> int:
     """The Weight icons a Hero carries. [brimstone.weight.limit]"""
-    return sum(weight_of(game, held) for held in hero.items)
+    return sum([weight_of(game, held) for held in hero.items])
 
 
 def can_carry(game: Brimstone, hero: Hero, more: int) -> bool:

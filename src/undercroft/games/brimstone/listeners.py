@@ -9,7 +9,7 @@ from undercroft.games.brimstone.powers import sources
 
 if TYPE_CHECKING:
     from undercroft.crawl.packs.effect import Effect
-    from undercroft.games.brimstone.content import Use
+    from undercroft.games.brimstone.content import Reroll, Use
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.powers import Source
     from undercroft.games.brimstone.state import Hero
@@ -71,6 +71,18 @@ def in_play(game: Brimstone) -> dict[str, list[Listener]]:
         for moment, effect in game.pack.missions[mission].on.items() if not game.between else ():
             listener = Listener(None, f"mission:{mission}", effect, None, Option("on", f"mission:{mission}"))
             found.setdefault(moment, []).append(listener)
+    return found
+
+
+def rerolls(game: Brimstone, hero: Hero) -> dict[str, list[tuple[Source, int, Reroll]]]:
+    """The Re-rolls of a Hero's things, each with its number there, by the kind of dice; gathered like the rest."""
+    found = game.rerolls_of.get(hero.id)
+    if found is None:
+        found = game.rerolls_of[hero.id] = {}
+        for source in sources(game, hero):
+            for n, reroll in enumerate(source.powers.rerolls):
+                for kind in reroll.dice:
+                    found.setdefault(kind, []).append((source, n, reroll))
     return found
 
 

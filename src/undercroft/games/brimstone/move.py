@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from undercroft.crawl.bits import bits
 from undercroft.crawl.paths import reach, straight
@@ -14,6 +14,7 @@ from undercroft.games.brimstone.record import foe_stat
 from undercroft.games.brimstone.rolls import hero_roll
 
 if TYPE_CHECKING:
+    from undercroft.crawl.paths import Reach
     from undercroft.engine.choices import Rule
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.state import Activation, Hero
@@ -37,12 +38,16 @@ def destinations(game: Brimstone, hero: Hero, activation: Activation) -> list[in
     return bits(found.mask & ~(1 << hero.space))
 
 
-def reachable(game: Brimstone, hero: Hero, activation: Activation) -> Any:
-    """The spaces in reach: neither through Walls nor through models.
+def reachable(game: Brimstone, hero: Hero, activation: Activation) -> Reach:
+    """The spaces in reach: neither through Walls nor through models. Who walks asks for what the options showed.
 
     [brimstone.move.not-through-models] [brimstone.move.not-through-walls]
     """
-    return reach(game.board, hero.space, activation.left, game.occupied(), guarded(game, hero, activation))
+    among = (hero.space, activation.left, game.occupied(), guarded(game, hero, activation))
+    known = game.reach_known
+    if known is None or known[0] != among:
+        known = game.reach_known = (among, reach(game.board, *among))
+    return known[1]
 
 
 def guarded(game: Brimstone, hero: Hero, activation: Activation) -> int:

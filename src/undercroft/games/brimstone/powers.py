@@ -42,6 +42,14 @@ class Source(NamedTuple):
     held: Held | None
 
 
+class Figure(NamedTuple):
+    """A number of a Hero, worked out once: its value, and the contributions that hold always or on a condition."""
+
+    value: int
+    static: list[Part]
+    live: list[tuple[str, Bonus]]
+
+
 def sources(game: Brimstone, hero: Hero) -> list[Source]:
     """Everything whose text applies to this Hero now; a Hand Item only while it is in hand, Clothing while it is worn.
 
@@ -94,20 +102,22 @@ def stat(game: Brimstone, hero: Hero, name: str, weapon: int = -1, foe: Foe | No
     known = game.stats.get(hero.id)
     if known is None:
         known = game.stats[hero.id] = {}
-    cached = known.get((name, weapon))
-    if cached is None:
+    figure = known.get((name, weapon))
+    if figure is None:
         static, live = _gather(game, hero, name, weapon)
-        cached = (total(static) if name not in BEST_LOW else best(static), live)
-        known[name, weapon] = cached
-    value, conditional = cached
+        figure = known[name, weapon] = Figure(_sum(name, static), static, live)
     if foe is not None and game.pack.enemies[foe.kind].immune:
         return _against(game, hero, name, weapon, foe)
-    if conditional:
-        parts = [p for p in (_live(game, hero, name, b, s, foe) for s, b in conditional) if p is not None]
+    if figure.live:
+        parts = _holding(game, hero, name, figure.live, foe)
         if parts:
-            static, _ = _gather(game, hero, name, weapon)
-            return total(static + parts) if name not in BEST_LOW else best(static + parts)
-    return value
+            return _sum(name, figure.static + parts)
+    return figure.value
+
+
+def _sum(name: str, found: list[Part]) -> int:
+    """The number that contributions make: their total, of saves and critical ranges the best."""
+    return total(found) if name not in BEST_LOW else best(found)
 
 
 def _against(game: Brimstone, hero: Hero, name: str, weapon: int, foe: Foe) -> int:
@@ -116,7 +126,7 @@ def _against(game: Brimstone, hero: Hero, name: str, weapon: int, foe: Foe) -> i
     [brimstone.immune.keyword]
     """
     found = [part for part in parts(game, hero, name, weapon, foe) if not _ignored(game, hero, part.why, foe)]
-    return total(found) if name not in BEST_LOW else best(found)
+    return _sum(name, found)
 
 
 def _ignored(game: Brimstone, hero: Hero, source: str, foe: Foe) -> bool:
@@ -127,7 +137,7 @@ def _ignored(game: Brimstone, hero: Hero, source: str, foe: Foe) -> bool:
 def parts(game: Brimstone, hero: Hero, name: str, weapon: int = -1, foe: Foe | None = None) -> list[Part]:
     """The contributions to a Hero's number, for whoever asks why."""
     static, live = _gather(game, hero, name, weapon)
-    return static + [p for p in (_live(game, hero, name, b, s, foe) for s, b in live) if p is not None]
+    return static + _holding(game, hero, name, live, foe)
 
 
 def _gather(game: Brimstone, hero: Hero, name: str, weapon: int) -> tuple[list[Part], list[tuple[str, Bonus]]]:
@@ -192,9 +202,13 @@ def _sheet(game: Brimstone, hero: Hero, name: str) -> list[Part]:
     return []
 
 
-def _live(game: Brimstone, hero: Hero, name: str, bonus: Bonus, source: str, foe: Foe | None) -> Part | None:
-    amount = bonus.gives[name]  # type: ignore[index]
-    return Part(ADD, amount, source) if game.holds(bonus.when, hero, foe) else None
+def _holding(game: Brimstone, hero: Hero, name: str, live: list[tuple[str, Bonus]], foe: Foe | None) -> list[Part]:
+    """Those of the contributions that hang on a condition whose condition is met now."""
+    return [
+        Part(ADD, bonus.gives[name], source)  # type: ignore[index]
+        for source, bonus in live
+        if game.holds(bonus.when, hero, foe)
+    ]
 
 
 def best(found: list[Part]) -> int:

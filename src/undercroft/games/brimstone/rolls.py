@@ -8,7 +8,7 @@ from undercroft.crawl.dice import D6, Faces
 from undercroft.engine.choices import Option, choose, choose_some
 from undercroft.games.brimstone.events import GritSpent, Rerolled, Rolled
 from undercroft.games.brimstone.limits import usable
-from undercroft.games.brimstone.powers import sources
+from undercroft.games.brimstone.listeners import rerolls
 
 if TYPE_CHECKING:
     from undercroft.crawl.packs.dice import Dice
@@ -69,10 +69,10 @@ def _ways(game: Brimstone, hero: Hero, kind: str, grit: bool) -> dict[str, tuple
     found: dict[str, tuple[Source, int, Reroll] | None] = {}
     if grit and hero.grit and game.may_spend_grit(hero):
         found["grit"] = None
-    for source in sources(game, hero):
-        for n, reroll in enumerate(source.powers.rerolls):
-            if kind in reroll.dice and usable(game, hero, source, f"r{n}", reroll.limit, reroll.cost):
-                found[f"{source.id}/r{n}"] = (source, n, reroll)
+    for entry in rerolls(game, hero).get(kind, ()):
+        source, n, reroll = entry
+        if usable(game, hero, source, f"r{n}", reroll.limit, reroll.cost):
+            found[f"{source.id}/r{n}"] = entry
     return found
 
 

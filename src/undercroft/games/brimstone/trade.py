@@ -54,7 +54,8 @@ def tradable(game: Brimstone, held: Held) -> bool:
 
     [brimstone.create.starting-items-bound] [brimstone.items.personal-bound]
     """
-    return items.can_lose(game, held) and f"item {held.id}" not in game.state.traded
+    got = game.state.traded
+    return items.can_lose(game, held) and not (got and f"item {held.id}" in got)
 
 
 def goods(game: Brimstone, hero: Hero) -> list[int | str]:
@@ -62,7 +63,8 @@ def goods(game: Brimstone, hero: Hero) -> list[int | str]:
     found: list[int | str] = [held.id for held in hero.items if tradable(game, held)]
     got = game.state.traded
     bag = hero.side_bag
-    return found + [kind for kind in dict.fromkeys(bag) if bag.count(kind) > got.count(f"{hero.id} {kind}")]
+    kinds = dict.fromkeys(bag)
+    return found + [kind for kind in kinds if not got or bag.count(kind) > got.count(f"{hero.id} {kind}")]
 
 
 def terms(game: Brimstone, giver: Hero, other: Hero, what: int | str) -> list[Option]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
 
 from undercroft.crawl.packs.keywords import Who, Words
 from undercroft.crawl.packs.tree import Do, Each, If, Seq, source_of
@@ -29,8 +30,7 @@ class PicksOne(Who, frozen=True):
         raise TypeError(type(self).__name__)
 
 
-@dataclass
-class Outcome:
+class Outcome(msgspec.Struct):
     """What an effect did that only the rule which ran it can carry on with."""
 
     prevented: int = 0
@@ -43,8 +43,7 @@ class Outcome:
     redrawn: bool = False
 
 
-@dataclass(frozen=True)
-class Case:
+class Case(msgspec.Struct, frozen=True):
     """Whom the words speak of, whose doing it is, and where."""
 
     subject: Hero | Foe | None = None
@@ -57,9 +56,9 @@ class Case:
     """The World it happens in, '' if in none: who is elsewhere has no part in it."""
     tile_only: bool = False
     """An Encounter that touches only Heroes on its tile."""
-    tests: dict[str, bool] = field(default_factory=dict[str, bool])
+    tests: dict[str, bool] = {}
     """Who took the card's last Skill test, and whether it was passed."""
-    outcome: Outcome = field(default_factory=Outcome)
+    outcome: Outcome = msgspec.field(default_factory=Outcome)
     foe: Foe | None = None
     """The Enemy that a bonus or a save is about."""
 
@@ -71,11 +70,15 @@ class Case:
         return Case(subject, self.by, self.source, *where, self.tests, self.outcome, self.foe)
 
     def heroes(self, game: Brimstone) -> list[Hero]:
-        """Whom a card can touch at all, in Initiative order: in its World, and on its tile if it says so.
+        """Whom a card can touch at all, in Initiative order: in its World, and on its tile if it says so."""
+        return game.in_order(self.touched(game))
+
+    def touched(self, game: Brimstone) -> list[Hero]:
+        """The same Heroes in the order of the Party, for whoever picks some of them first.
 
         [brimstone.encounter.affects-all] [brimstone.world.encounter-scope] [brimstone.world.depth-event-scope]
         """
-        found = game.in_order()
+        found = game.standing()
         if self.world:
             found = [hero for hero in found if game.world_at(hero.space) == self.world]
         return [hero for hero in found if game.board.tiles_of(hero.space) >> self.room & 1] if self.tile_only else found

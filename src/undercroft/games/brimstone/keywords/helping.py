@@ -42,7 +42,7 @@ class Heal(Keyword, frozen=True):
 
     def moot(self, game: Brimstone, who: Case) -> bool:
         hero = who.hero
-        return not {"wounds": hero.wounds, "sanity": hero.horror}.get(self.what, hero.wounds + hero.horror)
+        return not ((hero.wounds and self.what != "sanity") or (hero.horror and self.what != "wounds"))
 
 
 @WORDS.keyword("heal all {what:wounds|sanity}", rule="brimstone.heal.full")

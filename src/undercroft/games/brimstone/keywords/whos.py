@@ -47,7 +47,7 @@ class Heroes(PicksOne, frozen=True):
 
     def select(self, game: Brimstone, who: Case) -> list[Hero]:
         """Everyone these words fit, before one is picked."""
-        return [hero for hero in who.heroes(game) if self._fits(game, hero, who)]
+        return game.in_order([hero for hero in who.touched(game) if self._fits(game, hero, who)])
 
     @property
     def how(self) -> str:
