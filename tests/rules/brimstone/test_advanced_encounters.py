@@ -123,6 +123,21 @@ def test_it_comes_on_top_of_the_attack_of_the_token(tables: Callable[..., Table]
     assert len(table.events(FightBegan)) == 1
 
 
+@rule("brimstone.place.lowest-initiative-first", "brimstone.encounter.multiple-attacks")
+def test_enemies_of_token_and_encounter_come_at_once_the_slowest_first(tables: Callable[..., Table]) -> None:
+    """Quick Void Spiders (6) of the Encounter and slow Stranglers (3) of the Attack: the slow ones are at the back."""
+    table = tables(NORTH, switches={"advanced-encounters": True})
+    unique_room(table, attack=True)
+    table.hero("marshal", at="A1")
+    card(table, "ours", "attack void-spiders 1")
+    threat_card(table, ("stranglers", "1"))
+    table.turn("room_exploration")
+    assert [foe.kind for foe in table.game.state.foes] == ["stranglers", "void-spiders"]
+    assert len(table.events(FightBegan)) == 1
+    assert table.game.state.fight is not None
+    assert table.game.state.fight.instances == 2
+
+
 @rule("brimstone.optional.advanced-encounters-no-cancel")
 @pytest.mark.parametrize("word", ["cancel", "redraw"])
 def test_it_can_be_neither_cancelled_nor_drawn_again(tables: Callable[..., Table], word: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.conftest import rule
+from tests.rules.brimstone.deeds import does
 from tests.rules.brimstone.table import Table
 from tests.rules.brimstone.threats import enemies_turn, next_turn_waits
 from undercroft.crawl.tiles import Placement
@@ -249,6 +250,29 @@ def test_when_its_target_is_gone_an_enemy_chooses_anew(table: Table, fate: str) 
 
     assert foe.target == bea.id
     assert [event.hero for event in table.events(FoeAttacked)] == [bea.id]
+
+
+@rule("brimstone.ai.stay-on-target", "brimstone.ai.retarget")
+@pytest.mark.parametrize("wounds", [11, 12])
+def test_an_enemy_loses_a_target_who_is_knocked_out_though_a_revive_token_follows(table: Table, wounds: int) -> None:
+    """A Marshal of Health 12 between two slow Enemies: with 12 Wounds all is open again, with 11 nothing is."""
+    ada, bea = table.hero("marshal", at="C3"), table.hero("bandido", at="C5")
+    foe = table.foe("tentacles", at="C4", target=ada.id, combat=1, move=0, initiative=1)
+    other = table.foe("stranglers", at="D4", target=bea.id, combat=0, initiative=0, abilities={})
+    table.state.revives, bea.activated = 1, True
+
+    does(table, ada, f"wounds {wounds}")
+
+    assert [ada.ko, ada.wounds] == [False, wounds if wounds < 12 else 0]
+    assert [foe.target, other.target] == [ada.id if wounds < 12 else "", bea.id]
+    table.act("end")
+    if wounds < 12:
+        table.dice(foe_to_hit=[1])
+        assert table.events(FoeAttacked)[0].hero == ada.id
+        return
+    table.dice(foe_pick=[bea.id], foe_to_hit=[1])
+    assert foe.target == bea.id
+    assert table.events(FoeAttacked)[0].hero == bea.id
 
 
 # ---- movement ------------------------------------------------------------------------------------------------------

@@ -318,3 +318,18 @@ def test_a_madness_that_lowers_sanity_counts_the_same(table: Table, before: int,
 
     assert marshal.madness == ["madness-thin-soul"]
     assert (marshal.horror, marshal.ko) == (after, down)
+
+
+@pytest.mark.parametrize("hurt", [True, False])
+def test_whoever_is_knocked_out_by_thorns_has_no_more_dice_of_the_same_attack(table: Table, hurt: bool) -> None:
+    """A natural 6 would give another die; with 11 of 12 Wounds the Thorns that the natural 1 met come first."""
+    marshal, _ = two(table, wounds=11 if hurt else 0, defense=7)
+    table.foe("tentacles", at="C5", abilities={"thorned": 1}, health=20)
+    effect_item(table, marshal, "extra combat 1", "melee natural six", limit="turn")
+    table.turn_of(marshal, move=0)
+    table.dice(to_hit=[6, 1], defense=[1])
+
+    table.act("fight")
+
+    assert marshal.ko is hurt
+    assert table.awaits == "hero.move" if hurt else table.asked == "hero.use"

@@ -189,24 +189,25 @@ def resolve_encounters(game: Brimstone, exploration: Exploration) -> Rule[str | 
 
 
 @rules.step(Exploration)
+def attack_token(game: Brimstone, exploration: Exploration) -> None:
+    """An Attack token draws a Threat card of the Party's level.
+
+    [brimstone.fight.attack-token] [brimstone.place.on-token-tile]
+    """
+    if game.pack.tokens[game.room(exploration.room).token].attack:
+        level = game.pack.scaling[len(game.heroes)].threat
+        exploration.ready.append(Ready(level=level, room=exploration.room))
+
+
+@rules.step(Exploration)
 def enemies_appear(game: Brimstone, exploration: Exploration) -> Rule[None]:
-    """Only then the Enemies that the Encounters brought are placed, all at once, the slowest Type first.
+    """Only then all Enemies that token and Encounters brought are placed, at once, the slowest Type first.
 
     [brimstone.encounter.multiple-enemies-last] [brimstone.encounter.multiple-attacks]
     [brimstone.place.lowest-initiative-first]
     """
     ready, exploration.ready = exploration.ready, []
     yield from placing.bring(game, ready)
-
-
-@rules.step(Exploration)
-def attack_token(game: Brimstone, exploration: Exploration) -> Rule[None]:
-    """An Attack token draws a Threat card of the Party's level.
-
-    [brimstone.fight.attack-token] [brimstone.place.on-token-tile]
-    """
-    if game.pack.tokens[game.room(exploration.room).token].attack:
-        yield from placing.threat(game, game.pack.scaling[len(game.heroes)].threat, exploration.room)
 
 
 def bring(game: Brimstone, ready: Ready) -> Rule[None]:

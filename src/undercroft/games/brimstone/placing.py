@@ -41,11 +41,6 @@ class Group(NamedTuple):
 # ---- who attacks ---------------------------------------------------------------------------------------------------
 
 
-def threat(game: Brimstone, level: str, room: int) -> Rule[None]:
-    """An Attack by what a Threat card brings. [brimstone.fight.attack-token]"""
-    yield from bring(game, [Ready(level=level, room=room)])
-
-
 def place_ready(game: Brimstone, ready: Ready) -> Rule[None]:
     """Enemies that waited until now appear."""
     yield from bring(game, [ready])

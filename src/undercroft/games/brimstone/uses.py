@@ -30,9 +30,12 @@ BESIDE = ("any time", "in fight", "out of fight", "any time free attack")
 
 
 def happens(game: Brimstone, hero: Hero, moment: str, **context: Any) -> Rule[None]:
-    """At a moment, do what a Hero's things do by themselves and offer what may be used; NOTHING if none listens."""
+    """At a moment, do what a Hero's things do by themselves and offer what may be used; NOTHING if none listens.
+
+    Whoever is KO'd does nothing any more.
+    """
     found = listeners(game, hero).get(moment)
-    return NOTHING if found is None else _happen(game, hero, moment, found, context)
+    return NOTHING if found is None or hero.ko or hero.dead else _happen(game, hero, moment, found, context)
 
 
 def everyone(game: Brimstone, moment: str, **context: Any) -> Rule[None]:
@@ -46,10 +49,9 @@ def everyone(game: Brimstone, moment: str, **context: Any) -> Rule[None]:
 
 
 def _happen(game: Brimstone, hero: Hero, moment: str, found: list[Listener], context: dict[str, Any]) -> Rule[None]:
-    down = hero.ko
     for listener in found:
         if listener.use is None:
-            if hero.dead or hero.ko is not down:
+            if hero.ko or hero.dead:
                 return
             yield from by_itself(game, hero, listener, **context)
     done: list[Option] = []
@@ -62,7 +64,7 @@ def _happen(game: Brimstone, hero: Hero, moment: str, found: list[Listener], con
             return
         done.append(chosen)
         yield from perform(game, hero, next(one for one in able if one.option is chosen), **context)
-        if hero.dead or hero.ko is not down:
+        if hero.ko or hero.dead:
             return
 
 

@@ -52,6 +52,7 @@ def knock_out(game: Brimstone, hero: Hero, cause: str) -> Rule[None]:
         return
     hero.ko = True
     hero.poison = hero.venom = 0
+    lose_sight(game, hero)
     game.tally("kos")
     yield from game.do(KnockedOut(hero.id, cause))
     if game.state.revives:
@@ -59,6 +60,13 @@ def knock_out(game: Brimstone, hero: Hero, cause: str) -> Rule[None]:
         return
     _drop_lantern(game, hero)
     ending.all_ko(game)
+
+
+def lose_sight(game: Brimstone, hero: Hero) -> None:
+    """Enemies target a Hero until the KO, even if a Revive Token follows at once. [brimstone.ai.stay-on-target]"""
+    for foe in game.state.foes:
+        if foe.target == hero.id:
+            foe.target = ""
 
 
 def _stays_up(game: Brimstone, hero: Hero) -> Rule[bool]:
