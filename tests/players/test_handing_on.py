@@ -81,10 +81,10 @@ def test_in_a_fight_nobody_stops_to_trade(table: Table, mind: Player) -> None:
     assert chosen(table, mind) == "on"
 
 
-def test_what_came_this_turn_is_not_handed_on_in_it(table: Table, mind: Player) -> None:
+def test_what_was_parted_with_this_turn_does_not_come_back_in_it(table: Table, mind: Player) -> None:
     marshal, gunslinger = pair(table)
     marshal.side_bag, gunslinger.side_bag = ["dynamite", "whiskey"], []
-    table.state.traded = ["h1 dynamite"]
+    table.state.traded = ["h2 dynamite"]
     before_the_turn(table)
     assert "trade:h1:h2" in table.offers(marshal)
     assert chosen(table, mind) == "on"

@@ -300,20 +300,41 @@ def test_a_token_is_swapped_for_an_item_only_into_a_bag_with_room(table: Table) 
     assert (giver.side_bag, full.side_bag) == (["whiskey"], ["whiskey"] * 4 + ["tonic"])
 
 
-def test_the_same_thing_is_not_handed_on_twice_in_a_turn(table: Table) -> None:
-    """So that nothing walks in circles: the Bandido has one Tonic of his own to hand on, more only next turn."""
+@rule("brimstone.trade.adjacent-in-fight")
+def test_a_thing_goes_from_hand_to_hand_in_one_turn(table: Table) -> None:
+    """In a Fight the Marshal is out of the Gunslinger's reach, but not of the Bandido's who stands between them."""
+    one, between, far = party(table, "C3", "C4", "C5")
+    one.give("long-knife")
+    one.side_bag = ["tonic"]
+    far_foe(table)
+    table.turn_of(one, move=0)
+    knife = one.item("long-knife")
+    trade(table, one, between, knife)
+    trade(table, one, between, "tonic")
+    trade(table, between, far, knife)
+    trade(table, between, far, "tonic")
+    assert (cards(one), cards(between), cards(far)) == ([], [], ["long-knife"])
+    assert (one.side_bag, between.side_bag, far.side_bag) == ([], [], ["tonic"])
+
+
+def test_nothing_comes_back_to_a_hero_in_the_turn_in_which_it_was_parted_with(table: Table) -> None:
+    """So that nothing walks in circles, not even by way of a swap; other things do come."""
     one, other = party(table, "C3", "C4")
     one.give("long-knife")
-    one.side_bag, other.side_bag = ["tonic"], ["tonic"]
+    one.side_bag, other.side_bag = ["tonic"], ["bandages"]
     table.turn_of(one, move=0)
-    trade(table, one, other, one.item("long-knife"), "gift")
+    knife = one.item("long-knife")
+    trade(table, one, other, knife, "gift")
     trade(table, one, other, "tonic", "gift")
-    trade(table, other, one, "tonic")
-    assert (one.side_bag, other.side_bag) == (["tonic"], ["tonic"])
-    assert trades(table, other) == []
+    table.offer(f"trade:{other.id}:{one.id}", other)
+    assert table.options == ["bandages", "pass"]
+    table.act("bandages", other.seat)
+    assert (one.side_bag, other.side_bag) == (["bandages"], ["tonic"])
+    assert (trades(table, one), trades(table, other)) == ([], [])
 
     next_turn(table)
-    assert trades(table, other) == [one.id]
+    table.offer(f"trade:{other.id}:{one.id}", other)
+    assert table.options == [str(knife), "tonic", "pass"]
 
 
 # ---- used by one Hero a turn -----------------------------------------------------------------------------------------
@@ -366,6 +387,25 @@ def test_numbers_that_counted_for_the_giver_do_not_count_for_the_taker(table: Ta
 
 
 @rule("brimstone.trade.no-double-use")
+def test_what_is_forged_onto_an_item_does_not_count_twice_either(table: Table) -> None:
+    """A knife of no bonus of its own, with Combat +1 forged onto it, in the giver's hand and then in the taker's."""
+    one, other = party(table, "C3", "C4")
+    gives = replace(next(iter(table.pack.forgings.values())), id="test-forging", gives={"combat": 1}, bonuses=())
+    table.pack.forgings = {**table.pack.forgings, "test-forging": gives}
+    table.pack.items["long-knife"] = replace(table.pack.items["long-knife"], gives={}, bonuses=())
+    one.give("long-knife")
+    one.items[0].forged.append("test-forging")
+    table.game.all_changed()
+    before = other.stat("combat")
+    table.turn_of(one, move=0)
+    trade(table, one, other, one.item("long-knife"))
+    assert (other.items[0].card, other.stat("combat")) == ("long-knife", before)
+
+    next_turn(table)
+    assert other.stat("combat") == before + 1
+
+
+@rule("brimstone.trade.no-double-use")
 def test_what_was_only_carried_serves_at_once(table: Table) -> None:
     """A second pair of Boots, not worn by the giver."""
     one, other = party(table, "C3", "C4")
@@ -398,8 +438,8 @@ def test_a_gun_that_was_fired_is_not_fired_by_another(table: Table) -> None:
 
 
 @rule("brimstone.trade.adjacent-in-fight", "brimstone.trade.same-tile-no-enemies")
-def test_the_lantern_is_handed_on_like_an_item_once_a_turn(table: Table) -> None:
-    holder, beside, away = party(table, "C3", "C4", "H8")
+def test_the_lantern_is_handed_on_like_an_item_and_not_back_in_the_same_turn(table: Table) -> None:
+    holder, beside, away = party(table, "C3", "C4", "C5")
     table.turn_of(holder, move=0)
     assert [key for key in table.offers(holder) if key.startswith("lantern")] == [
         f"lantern:{beside.id}",
@@ -412,7 +452,7 @@ def test_the_lantern_is_handed_on_like_an_item_once_a_turn(table: Table) -> None
     table.offer(f"lantern:{beside.id}", holder)
     assert table.game.state.lantern == beside.id
     assert [(event.hero, event.before) for event in table.events(LanternPassed)] == [(beside.id, holder.id)]
-    assert not [key for key in table.offers(beside) if key.startswith("lantern")]
+    assert [key for key in table.offers(beside) if key.startswith("lantern")] == [f"lantern:{away.id}"]
 
 
 @rule("brimstone.content.old-lantern")

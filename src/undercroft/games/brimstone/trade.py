@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 GIFT = Option("gift")
 SALE = Option("sale")
+LANTERN = "lantern"
 
 
 # ---- with whom -------------------------------------------------------------------------------------------------------
@@ -49,22 +50,19 @@ def partners(game: Brimstone, hero: Hero) -> list[Hero]:
 # ---- what, and for what ----------------------------------------------------------------------------------------------
 
 
-def tradable(game: Brimstone, held: Held) -> bool:
-    """Whether an Item may change hands: not a Starting or Personal Item, and none that did so already this turn.
-
-    [brimstone.create.starting-items-bound] [brimstone.items.personal-bound]
-    """
-    got = game.state.traded
-    return items.can_lose(game, held) and not (got and f"item {held.id}" in got)
-
-
 def goods(game: Brimstone, hero: Hero) -> list[int | str]:
-    """What a Hero could part with: Items by number, Side Bag Tokens by type. [brimstone.trade.adjacent-in-fight]"""
-    found: list[int | str] = [held.id for held in hero.items if tradable(game, held)]
-    got = game.state.traded
-    bag = hero.side_bag
-    kinds = dict.fromkeys(bag)
-    return found + [kind for kind in kinds if not got or bag.count(kind) > got.count(f"{hero.id} {kind}")]
+    """What a Hero could part with: Items by number, Side Bag Tokens by type; never Starting or Personal Items.
+
+    [brimstone.trade.adjacent-in-fight] [brimstone.create.starting-items-bound] [brimstone.items.personal-bound]
+    """
+    found: list[int | str] = [held.id for held in hero.items if items.can_lose(game, held)]
+    return found + list(dict.fromkeys(hero.side_bag))
+
+
+def parted_with(game: Brimstone, hero: Hero, what: int | str) -> bool:
+    """Whether a Hero has handed this thing, or a Token of this type, on in this turn: it does not come back in it."""
+    traded = game.state.traded
+    return bool(traded) and f"{hero.id} {what}" in traded
 
 
 def terms(game: Brimstone, giver: Hero, other: Hero, what: int | str) -> list[Option]:
@@ -101,12 +99,16 @@ def _load(game: Brimstone, hero: Hero, what: int | str) -> tuple[int, int]:
 
 def has_room(game: Brimstone, taker: Hero, giver: Hero, what: int | str) -> bool:
     """Whether a Hero can take a thing within the limits. [brimstone.weight.limit] [brimstone.sidebag.mix]"""
+    if parted_with(game, taker, what):
+        return False
     weight, places = _load(game, giver, what)
     return items.can_carry(game, taker, weight) and items.bag_room(game, taker) >= places
 
 
 def fits_both(game: Brimstone, one: Hero, gives: int | str, other: Hero, returns: int | str) -> bool:
     """Whether both can carry what a swap brings them. [brimstone.weight.limit] [brimstone.sidebag.mix]"""
+    if parted_with(game, other, gives) or parted_with(game, one, returns):
+        return False
     weight, places = _load(game, one, gives)
     back, room = _load(game, other, returns)
     return (
@@ -180,10 +182,10 @@ def hand_token(game: Brimstone, giver: Hero, other: Hero, kind: str) -> Rule[Non
 
 
 def _pass_on(game: Brimstone, giver: Hero, other: Hero, what: int | str) -> Rule[None]:
+    game.state.traded.append(f"{giver.id} {what}")
     if isinstance(what, str):
         giver.side_bag.remove(what)
         other.side_bag.append(what)
-        game.state.traded.append(f"{other.id} {what}")
         yield from game.do(TokenGained(other.id, what))
         return
     held = hands.held_by(giver, what)
@@ -191,7 +193,6 @@ def _pass_on(game: Brimstone, giver: Hero, other: Hero, what: int | str) -> Rule
     items.remove(game, giver, what)
     other.items.append(held)
     hands.settle(game, other)
-    game.state.traded.append(f"item {what}")
     yield from game.do(ItemLost(giver.id, held.card, other.id))
 
 
@@ -202,7 +203,8 @@ def note_use(game: Brimstone, giver: Hero, held: Held) -> None:
     """
     if not in_use(game, giver, held):
         return
-    texts = [game.pack.items[card] for card in (held.card, *held.upgrades)]
+    cards = [game.pack.items[card] for card in (held.card, *held.upgrades)]
+    texts = [*cards, *[game.pack.forgings[entry] for entry in held.forged]]
     if any(text.gives or text.bonuses or text.immune for text in texts):
         held.user = giver.id
 
@@ -213,9 +215,9 @@ def note_use(game: Brimstone, giver: Hero, held: Held) -> None:
 @rules.offer
 def offer_lantern(game: Brimstone) -> Iterator[Offer]:
     """The Old Lantern is handed on like an Item. [brimstone.trade.adjacent-in-fight]"""
-    if game.state.lantern and "lantern" not in game.state.traded:
+    if game.state.lantern:
         holder = game.hero(game.state.lantern)
-        for other in partners(game, holder):
+        for other in [other for other in partners(game, holder) if not parted_with(game, other, LANTERN)]:
             yield Offer(holder.seat, Option("lantern", other.id), partial(pass_lantern, hero=other))
 
 
@@ -232,6 +234,7 @@ def pass_lantern(game: Brimstone, hero: Hero) -> Rule[None]:
     """A Hero takes the Old Lantern."""
     before = game.state.lantern
     game.state.lantern = hero.id
-    game.state.traded.append("lantern")
+    if before:
+        game.state.traded.append(f"{before} {LANTERN}")
     game.all_changed()
     yield from game.do(LanternPassed(hero.id, before))

@@ -114,7 +114,7 @@ class BrimstoneState(State, kw_only=True):
     """The Hero with the Old Lantern, '' while it lies on the floor."""
     lantern_space: int = OFF_BOARD
     traded: list[str] = []
-    """What changed hands this turn and stays where it is until the next: `item 7`, `h2 bandages`, `lantern`."""
+    """What Heroes parted with this turn, so that it does not come back in it: `h1 7`, `h2 bandages`, `h1 lantern`."""
     next_id: int = 1
     first_foe: int = 0
     """The first Enemy of the Fight, or of the last one: letters for Enemies count from it."""

@@ -208,7 +208,7 @@ class View(Struct, frozen=True, kw_only=True):
     lantern: str
     lantern_space: int
     traded: tuple[str, ...]
-    """What changed hands this turn and stays where it is until the next."""
+    """What Heroes parted with this turn, so that it does not come back in it."""
     dread: int
     """How many Growing Dread cards lie on the stack, not which. [brimstone.dread.stack-count-public]"""
     dread_card: str

@@ -36,7 +36,7 @@ def gift(picture: Picture, giver: HeroView, other: HeroView) -> int | str | None
     """What one Hero had better give another: an Item by number, a Token by type, None if nothing."""
     if other.bag_left:
         for kind in giver.side_bag:
-            if is_free(picture, giver, kind) and suits(picture, giver, other, kind):
+            if may_take(picture, other, kind) and suits(picture, giver, other, kind):
                 return kind
     for item in giver.items:
         if not picture.in_use(item) and fits(picture, item, other) and would_use(picture, other, item):
@@ -47,9 +47,9 @@ def gift(picture: Picture, giver: HeroView, other: HeroView) -> int | str | None
 # ---- Side Bag Tokens -------------------------------------------------------------------------------------------------
 
 
-def is_free(picture: Picture, giver: HeroView, kind: str) -> bool:
-    """Whether a Token of the type has not changed hands already this turn."""
-    return giver.side_bag.count(kind) > picture.view.traded.count(f"{giver.id} {kind}")
+def may_take(picture: Picture, other: HeroView, what: int | str) -> bool:
+    """Whether a Hero has not parted with the thing this turn."""
+    return f"{other.id} {what}" not in picture.view.traded
 
 
 def suits(picture: Picture, giver: HeroView, other: HeroView, kind: str) -> bool:
@@ -73,7 +73,7 @@ def fits(picture: Picture, item: ItemView, other: HeroView) -> bool:
     cards = picture.pack.items
     weight = cards[item.card].weight + sum([cards[card].weight for card in item.upgrades])
     bound = item.card not in picture.pack.deck_of
-    return not bound and f"item {item.id}" not in picture.view.traded and weight <= other.weight_left
+    return not bound and may_take(picture, other, item.id) and weight <= other.weight_left
 
 
 def would_use(picture: Picture, other: HeroView, item: ItemView) -> bool:
