@@ -1,5 +1,8 @@
 """`python -m undercroft` is the command line."""
 
+import sys
+
 from undercroft.cli import main
 
-main()
+if __name__ == "__main__":
+    sys.exit(main())

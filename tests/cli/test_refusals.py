@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -53,6 +55,14 @@ def test_one_line_and_exit_code_two(run: Run, words: list[str], said: str) -> No
     assert ran.err.startswith("undercroft: ")
     assert ran.err.count("\n") == 1
     assert ran.out == ""
+
+
+def test_a_script_can_tell_by_the_exit_code(tmp_path: Path) -> None:
+    """`python -m undercroft` ends as the command `undercroft` does."""
+    done = subprocess.run(
+        [sys.executable, "-m", "undercroft", "check", tmp_path / "nowhere"], capture_output=True, check=False
+    )
+    assert (done.returncode, done.stdout) == (2, b"")
 
 
 @pytest.mark.parametrize(

@@ -85,7 +85,7 @@ def test_an_id_that_is_not_there(folder: Path) -> None:
         ),
         ("1: heal 2 any", "3: unknown field 1; expected id, replaces, name, effect, cost, slot or drops"),
         ("cost: {grit: two}", "3: 'cost.grit' is 'two'; expected a whole number"),
-        ("cost:\n    grit: -1", "4: 'cost.grit' is -1; expected a whole number >= 0"),
+        ("cost:\n    grit: -1", "4: 'cost.grit' is -1; expected a whole number of at least 0"),
         ("cost: 2", "3: 'cost' is 2; expected a mapping with grit and gold"),
         ("cost: {gold: D7}", "3: got 'D7'; expected a number or dice such as 2, D6, 2D6+1 or peril"),
         ("cost:\n    gold: [1]", "4: got a list; expected a number or dice such as 2, D6, 2D6+1 or peril"),
@@ -133,6 +133,7 @@ def test_a_fault_in_an_entry_has_its_line(folder: Path, entry: str, message: str
     [
         ("- name: Torch\n", "1: missing field 'id'; expected a name in small letters such as 'old-lantern'"),
         ("- id: torch\n", "1: missing field 'name'; expected text"),
+        ("- id: torch\n  name: 1888\n", "2: 'name' is 1888; expected text, in quotes: \"1888\""),
         (
             "- id: Old Torch\n  name: T\n",
             "1: the id 'Old Torch'; expected small letters and digits in words joined by hyphens",
@@ -142,7 +143,23 @@ def test_a_fault_in_an_entry_has_its_line(folder: Path, entry: str, message: str
         ("# nothing\n", "1: 0 documents; expected a list of loot entries"),
         (
             "- id: torch\n  name: [\n",
-            "3: not readable as YAML: while parsing a flow node did not find expected node content",
+            "3: not readable as YAML: while parsing a flow node (which begins in line 3) did not find expected node "
+            "content; expected brackets that are closed, with commas between what stands in them",
+        ),
+        (
+            "- id: torch\n  drops: [a\n  name: Torch\n",
+            "3: not readable as YAML: while parsing a flow sequence (which begins in line 2) did not find expected "
+            "',' or ']'; expected brackets that are closed, with commas between what stands in them",
+        ),
+        (
+            "- id: torch\n  name: Torch\n\tslot: hand\n",
+            "3: not readable as YAML: while scanning a plain scalar (which begins in line 2) found a tab character "
+            "that violates indentation; expected spaces at the start of a line, no tabs",
+        ),
+        (
+            "- id: torch\n  name: Torch\n slot: hand\n",
+            "3: not readable as YAML: while parsing a block collection (which begins in line 1) did not find expected "
+            "'-' indicator; expected the fields of one entry below each other, all as far from the edge as the first",
         ),
     ],
 )
@@ -218,6 +235,17 @@ def test_a_file_of_no_kind(folder: Path) -> None:
     assert faults(folder) == [
         f"pack/enemy/wisp.yaml:1: a file of no known kind; expected {globs}; did you mean 'enemies/*.yaml'?",
         f"pack/lot.yml:1: a file of no known kind; expected {globs}; did you mean 'loot.yaml'?",
+    ]
+
+
+def test_a_folder_where_a_file_should_be(folder: Path) -> None:
+    """Nor is a link that leads nowhere passed over."""
+    (folder / "enemies" / "hollow.yaml").mkdir()
+    (folder / "enemies" / "gone.yaml").symlink_to("nowhere")
+
+    assert faults(folder) == [
+        "pack/enemies/gone.yaml:1: no file that can be read; expected a YAML file",
+        "pack/enemies/hollow.yaml:1: no file that can be read; expected a YAML file",
     ]
 
 

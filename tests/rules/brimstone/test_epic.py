@@ -19,7 +19,6 @@ from undercroft.games.brimstone import harm
 from undercroft.games.brimstone.content import EpicThreat, Group, Objective
 from undercroft.games.brimstone.events import CardDrawn, EliteGained
 from undercroft.games.brimstone.game import Brimstone
-from undercroft.games.brimstone.placing import how_many
 from undercroft.games.brimstone.record import foe_stat
 from undercroft.games.brimstone.says import enemy
 from undercroft.games.brimstone.scene import scene
@@ -296,7 +295,7 @@ def test_the_enemies_native_to_the_targa_plateau() -> None:
 def test_every_count_on_an_epic_card_is_within_its_supply() -> None:
     pack = Brimstone.content()
     groups: list[Group] = [group for card in pack.decks["threat-epic"] for group in pack.threats[card].groups]
-    assert all(how_many(group.count).most <= pack.enemies[group.enemy].models for group in groups)
+    assert all(group.count.most <= pack.enemies[group.enemy].models for group in groups)
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -135,7 +135,9 @@ class _Finder:
         if any(is_struct(arm) for arm in choices) and not isinstance(data, dict):
             return Fault(at, where, listed(describe(arm) for arm in choices))
         names = [_PLAIN.get(name.strip(), name.strip()) for name in message["types"].split("|")]
-        return Fault(at, where, listed(names) + message["more"].replace("`", ""))
+        if "text" in names and isinstance(data, int | float) and not isinstance(data, bool):
+            return Fault(at, where, f'text, in quotes: "{data}"')
+        return Fault(at, where, listed(names) + _limits(message["more"]))
 
 
 def describe(kind: Any) -> str:
@@ -165,6 +167,17 @@ def spot(at: Path) -> str:
     if at and isinstance(at[-1], int) and len(at) > 1:
         return f"item {at[-1] + 1} of {spot(at[:-1])}"
     return repr(".".join(str(step) for step in at))
+
+
+def _limits(told: str) -> str:
+    """What msgspec says of a limit, in words.
+
+    >>> _limits(" >= 1"), _limits(" of length <= 4")
+    (' of at least 1', ' of at most 4 letters')
+    """
+    letters = re.sub(r" of length (\S+ \d+)", r" \1 letters", told.replace("`", ""))
+    letters = re.sub(r"\b1 letters", "1 letter", letters)
+    return letters.replace(" >= ", " of at least ").replace(" <= ", " of at most ")
 
 
 def _words_of(kind: Any) -> list[object]:

@@ -108,8 +108,12 @@ class _Loading:
         held = {file for _, file in found}
         for file in sorted(source.rglob("*.y*ml")):
             inside = file.relative_to(source)
-            if file not in held and file.is_file() and not any(part.startswith(".") for part in inside.parts):
+            if file in held or any(part.startswith(".") for part in inside.parts):
+                continue
+            if file.is_file():
                 self.errors.append(self.stray(file, inside.as_posix()))
+            else:
+                self.errors.append(PackError(file.as_posix(), 1, "no file that can be read", "a YAML file"))
         if len(found) > self.limits.files:
             self.errors.append(PackError(name, 1, f"{len(found)} files", f"at most {self.limits.files}"))
             return []

@@ -77,9 +77,11 @@ class Pack:
         """A fault that a game's own check found in an entry."""
         return PackError(*self.where(kind, entry, at), what, expected, near)
 
-    def warning(self, kind: Kind[Any], entry: str, what: str, at: Path = ()) -> PackWarning:
+    def warning(
+        self, kind: Kind[Any], entry: str, what: str, expected: str = "", near: str = "", at: Path = ()
+    ) -> PackWarning:
         """Something odd that a game's own check found in an entry."""
-        return PackWarning(*self.where(kind, entry, at), what)
+        return PackWarning(*self.where(kind, entry, at), what, expected, near)
 
     def references(self) -> Iterator[tuple[Kind[Entry], str, Reference]]:
         """Every id that an entry names."""

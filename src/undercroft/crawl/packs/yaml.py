@@ -22,6 +22,14 @@ _NULL: Final = ("", "~", "null", "Null", "NULL")
 _BOOL: Final = {"true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False}
 _INT: Final = re.compile(r"[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+")
 _FLOAT: Final = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?|[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)")
+_HINTS: Final = {
+    "mapping values are not allowed": "quotes around text that holds ': '",
+    "tab character": "spaces at the start of a line, no tabs",
+    "cannot start any token": "spaces at the start of a line, no tabs, and quotes around text that begins with a sign",
+    "block": "the fields of one entry below each other, all as far from the edge as the first",
+    "flow": "brackets that are closed, with commas between what stands in them",
+}
+"""What most often mends a text that is no YAML, by what the parser says of it."""
 _LEADS: Final = frozenset("0123456789-+.")
 
 
@@ -86,8 +94,9 @@ def read_documents(file: str, content: bytes, limits: Limits | None = None) -> l
             loader.dispose()
     except yaml.MarkedYAMLError as bad:
         mark = bad.problem_mark or bad.context_mark
-        why = " ".join(str(part) for part in (bad.context, bad.problem) if part)
-        expected = "quotes around text that holds ': '" if "mapping values are not allowed" in why else ""
+        began = f"(which begins in line {bad.context_mark.line + 1})" if bad.context and bad.context_mark else ""
+        why = " ".join(str(part) for part in (bad.context, began, bad.problem) if part)
+        expected = next((hint for sign, hint in _HINTS.items() if sign in why), "")
         raise PackError(file, mark.line + 1 if mark else 1, f"not readable as YAML: {why}", expected) from None
     except yaml.YAMLError as bad:
         line = text[: getattr(bad, "position", 0) or 0].count("\n") + 1

@@ -12,6 +12,7 @@ from undercroft.games.brimstone import content, frontier, kinds, mission_checks,
 from undercroft.games.brimstone.frontier_checks import FRONTIER_CHECKS
 from undercroft.games.brimstone.keywords import fighting, helping, hurting, moments, readying, whos
 from undercroft.games.brimstone.listeners import PARTY
+from undercroft.games.brimstone.sheet_checks import SHEET_CHECKS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -162,26 +163,6 @@ def forgings(pack: Pack) -> Iterator[PackError]:
                     yield pack.error(kinds.FORGING, entry, "'discard'", "a use that leaves it there", at=(name, n))
 
 
-def growth(pack: Pack) -> Iterator[PackError]:
-    """A Class with a chart of gains has one for each 2D6 roll, and its paths have their places in order.
-
-    [brimstone.content.hero-upgrade-charts]
-    """
-    for hero in pack.of(kinds.HERO):
-        gains = {entry: gain for entry, gain in pack.of(kinds.GAIN).items() if gain.hero == hero}
-        rolls = sorted(roll for gain in gains.values() for roll in gain.rolls)
-        if gains and rolls != list(range(2, 13)):
-            yield pack.error(kinds.GAIN, next(reversed(gains)), f"rolls {rolls} for {hero}", "2 to 12, each once")
-        places: dict[str, list[int]] = {}
-        for entry, ability in pack.of(kinds.LEVEL_ABILITY).items():
-            if ability.hero == hero:
-                path = places.setdefault(ability.path, [])
-                path.append(ability.place)
-                if ability.place != len(path):
-                    what = f"place {ability.place} on {ability.path!r}"
-                    yield pack.error(kinds.LEVEL_ABILITY, entry, what, str(len(path)), at=("place",))
-
-
 def tiles(pack: Pack) -> Iterator[PackError]:
     """A Map Tile can be read, hangs together, and its exits and their numbers are those of its Map card."""
     for entry, tile in pack.of(kinds.TILE).items():
@@ -241,9 +222,9 @@ CHECKS: Final = (
     elite_charts,
     charts,
     forgings,
-    growth,
     tiles,
     mission_checks.missions,
     moment_checks.answers,
+    *SHEET_CHECKS,
     *FRONTIER_CHECKS,
 )

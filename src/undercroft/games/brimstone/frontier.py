@@ -9,7 +9,7 @@ from msgspec import Meta, field
 from undercroft.crawl.packs.effect import NO_EFFECT, Effect
 from undercroft.crawl.packs.kinds import Kind, Part, Ref
 from undercroft.games.brimstone.content import EventCard, Named
-from undercroft.games.brimstone.terms import Skill
+from undercroft.games.brimstone.terms import Natural, Skill
 
 Needs = Literal["injury", "madness", "mutation", "corruption", "harm", "stone"]
 """What a Hero must have for a service to be of use."""
@@ -29,15 +29,15 @@ class Outcome(Part, frozen=True, kw_only=True):
 class Service(Named, frozen=True, kw_only=True):
     """Something to be had at a Location: paid, then done, by a Skill test or by a D6 if it says so."""
 
-    gold: int = 0
-    stone: int = 0
+    gold: Natural = 0
+    stone: Natural = 0
     needs: Needs | None = None
     daily: bool = True
     """A Hero has it once a visit; otherwise as often as it can be paid."""
     do: Effect = NO_EFFECT
     outcomes: tuple[Outcome, ...] = ()
     skill: Skill | None = None
-    target: int = 0
+    target: Natural = 0
     passed: Effect = field(default=NO_EFFECT, name="pass")
     failed: Effect = field(default=NO_EFFECT, name="fail")
 
@@ -46,14 +46,14 @@ class Counter(Part, frozen=True, kw_only=True):
     """What a Location buys and sells: cards drawn from a deck when the Heroes arrive, and Side Bag Tokens."""
 
     deck: Literal["gear", "artifact"] | None = None
-    cards: int = 0
+    cards: Natural = 0
     """How many cards lie out in a small Town; a larger one has more."""
     percent: Percent = 100
     """Of the Gold value printed on a card, for selling it to a Hero."""
-    tokens: dict[Annotated[str, Ref("side bag token")], int] = {}
+    tokens: dict[Annotated[str, Ref("side bag token")], Natural] = {}
     buys: Annotated[int, Meta(ge=0, le=100)] = 0
     """Of the Gold value printed on a card, for buying it from a Hero; 0 buys nothing."""
-    stone: int = 0
+    stone: Natural = 0
     """Gold for a piece of Dark Stone; 0 buys none."""
 
 
@@ -63,7 +63,7 @@ class Location(Named, frozen=True, kw_only=True):
     icon: str
     services: tuple[Service, ...] = ()
     counter: Counter = Counter()
-    raises: int = 0
+    raises: Natural = 0
     """The Gold for which a Dead Hero is Resurrected here; 0 if nobody can."""
     forges: bool = False
     """Whether Dark Stone is forged onto Items here."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from undercroft.crawl.packs.faults import nearest
 from undercroft.crawl.packs.tree import Do, Each, If, Or, Seq
-from undercroft.games.brimstone import frontier
-from undercroft.games.brimstone.icons import ICONS
+from undercroft.games.brimstone import frontier, icons
 from undercroft.games.brimstone.keywords import conditions, helping, hurting, readying, roads, whos
 
 if TYPE_CHECKING:
@@ -48,6 +48,9 @@ def towns(pack: Pack) -> Iterator[PackError]:
             yield pack.error(frontier.TOWN, town.id, "no Location", "at least one", at=("locations",))
         if town.id not in reached:
             yield pack.error(frontier.TOWN, town.id, "no road leads here", "a road to another Town", at=("roads",))
+        for n, place in enumerate(town.locations):
+            if place in town.locations[:n]:
+                yield pack.error(frontier.TOWN, town.id, f"{place!r} is there twice", "each once", at=("locations", n))
         if town.id in town.roads:
             yield pack.error(frontier.TOWN, town.id, "a road that leads nowhere else", "another Town", at=("roads",))
 
@@ -104,8 +107,10 @@ def pictures(pack: Pack) -> Iterator[PackError]:
     kinds: tuple[Kind[Any], ...] = (frontier.TOWN, frontier.LOCATION)
     for kind in kinds:
         for entry, value in pack.of(kind).items():
-            if value.icon not in ICONS:
-                yield pack.error(kind, entry, f"no icon {value.icon!r}", "one of the icons of the game", at=("icon",))
+            if value.icon not in icons.ICONS:
+                near = nearest(value.icon, icons.ICONS)
+                expected = f"one of the game's icons, such as {', '.join(icons.FRONTIER[:6])}"
+                yield pack.error(kind, entry, f"no icon {value.icon!r}", expected, near, at=("icon",))
 
 
 def no_mine(pack: Pack) -> Iterator[PackError]:

@@ -39,7 +39,7 @@ def effects(mission: content.Mission) -> Iterator[tuple[tuple[Any, ...], Effect,
 def missions(pack: Pack) -> Iterator[PackError]:
     """Each Mission can be set up and won."""
     for entry, mission in pack.of(kinds.MISSION).items():
-        for what, expected, at in (*goal(mission), *clues(mission), *set_up(pack, mission), *own_rules(mission)):
+        for what, expected, at in (*goal(mission), *clues(pack, mission), *set_up(pack, mission), *own_rules(mission)):
             yield pack.error(kinds.MISSION, entry, what, expected, at=at)
 
 
@@ -64,9 +64,12 @@ def goal(mission: content.Mission) -> Iterator[Flaw]:
             pass
 
 
-def clues(mission: content.Mission) -> Iterator[Flaw]:
+def clues(pack: Pack, mission: content.Mission) -> Iterator[Flaw]:
     """An Objective that can be found, with something left for it."""
     found = mission.goal
+    icons = sum(token.clue for token in pack.of(kinds.TOKEN).values())
+    if mission.clues > icons:
+        yield f"{mission.clues} Clues, but only {icons} Exploration Tokens show one", f"at most {icons}", ("clues",)
     if mission.clues < 0:
         yield f"{mission.clues} Clues", "0 or more", ("clues",)
     if not mission.clues and not isinstance(found, sheets.Escape):

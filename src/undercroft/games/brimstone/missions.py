@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.engine.events import Ends
-from undercroft.games.brimstone import epic, placing, rolls
+from undercroft.games.brimstone import epic, rolls
 from undercroft.games.brimstone.goals.play import play_of
 from undercroft.games.brimstone.state import Adventure, Ready
 
@@ -38,7 +38,7 @@ def guard(game: Brimstone, room: int) -> Rule[list[Ready]]:
     if objective.threat is not None:
         found += [Ready(level=danger(game, objective.threat), room=room)] * sized(game, objective.cards)
     for group in objective.enemies:
-        count = yield from rolls.amount(game, "foe.count", placing.how_many(group.count))
+        count = yield from rolls.amount(game, "foe.count", group.count)
         found.append(Ready(kind=group.enemy, count=count, room=room, elite=group.elite))
     return [*found, *play_of(game).guards(room)]
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from undercroft.crawl.bits import bits
 from undercroft.crawl.layout import Door
-from undercroft.crawl.packs.dice import read_dice
 from undercroft.crawl.tiles import DOWN, STEP
 from undercroft.games.brimstone import ambush, bases, cards, epic, foes, gates, joining, rolls, uses, worlds
 from undercroft.games.brimstone.events import FightBegan, FoesPlaced
@@ -17,7 +15,6 @@ from undercroft.games.brimstone.state import MINES, Ready
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from undercroft.crawl.packs.dice import Dice
     from undercroft.engine.choices import Rule
     from undercroft.games.brimstone.content import Group as Printed
     from undercroft.games.brimstone.content import WorldThreat
@@ -87,7 +84,7 @@ def count_causes(fight: Fight, placed: list[int]) -> None:
 def arriving(game: Brimstone, cause: int, entry: Ready, waiting: list[Ready]) -> Rule[list[Group]]:
     """The groups that one cause brings: if it names the Enemies, no Threat card is drawn; more causes may follow.
 
-    [brimstone.threat.specific-enemies] [brimstone.fight.other-causes]
+    [brimstone.threat.specific-enemies] [brimstone.fight.other-causes] [brimstone.threat.model-count]
     """
     world = (yield from ambush.scene(game, entry)) if entry.ambush else game.room(entry.room).world
     if entry.ambush and not ambush.there(game, world):
@@ -96,13 +93,13 @@ def arriving(game: Brimstone, cause: int, entry: Ready, waiting: list[Ready]) ->
         return [Group(cause, entry.kind, entry.count, entry.room, entry.ambush, entry.elite, world)]
     found: list[Group] = []
     for group in (yield from threat_card(game, entry, world, waiting)):
-        count = yield from rolls.amount(game, "foe.count", how_many(group.count))
+        count = yield from rolls.amount(game, "foe.count", group.count)
         found.append(Group(cause, group.enemy, count, entry.room, entry.ambush, group.elite, world))
     return found
 
 
 def threat_card(game: Brimstone, entry: Ready, world: str, waiting: list[Ready]) -> Rule[Sequence[Printed]]:
-    """The groups on the top card of a Threat deck. [brimstone.threat.draw-top] [brimstone.threat.model-count]"""
+    """The groups on the top card of a Threat deck. [brimstone.threat.draw-top]"""
     level = epic.level_of(game, entry.level)
     deck = deck_of(game, level, world)
     card = yield from cards.draw(game, deck)
@@ -121,14 +118,6 @@ def otherworldly(game: Brimstone, card: WorldThreat, level: str, entry: Ready) -
     [brimstone.world.threat-levels] [brimstone.content.targa-threat-deck]
     """
     return (yield from threat_card(game, entry, MINES, [])) if card.wandering else card.groups(level)
-
-
-@cache
-def how_many(count: str) -> Dice:
-    """The number of models as a card prints it, such as the Peril Die. [brimstone.threat.model-count]"""
-    dice = read_dice(count, {"peril": rolls.PERIL})
-    assert dice is not None, f"{count!r} is no number of models"
-    return dice
 
 
 def deck_of(game: Brimstone, level: str, world: str) -> str:

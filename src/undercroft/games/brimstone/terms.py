@@ -1,10 +1,14 @@
 """Terms that sheets of several kinds share."""
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Literal
 
 from msgspec import Meta
 
-Amount: TypeAlias = Annotated[str, Meta(pattern=r"^(\d+|\d?(D3|D6|D8|peril)(x\d+)?(\+\d+)?)$")]
-"""How many: `3`, `D3`, `2D6`, `D6+2`, and with the Peril Die `peril`, `2peril`, `peril+1`; see `read_dice`."""
-
 Skill = Literal["agility", "cunning", "spirit", "strength", "lore", "luck"]
+
+Natural = Annotated[int, Meta(ge=0, le=1_000_000)]
+"""How much of something there is, or none."""
+Positive = Annotated[int, Meta(ge=1, le=1_000_000)]
+"""How much of something there is."""
+Needed = Annotated[int, Meta(ge=2, le=6)]
+"""What a die must show, `4` for 4+."""

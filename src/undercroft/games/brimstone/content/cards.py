@@ -10,7 +10,7 @@ from undercroft.crawl.packs.effect import NO_EFFECT, Effect, When
 from undercroft.crawl.packs.kinds import Part
 from undercroft.games.brimstone.content.enemies import FoeModifier
 from undercroft.games.brimstone.content.powers import Modifier, Moment, Named, Powers
-from undercroft.games.brimstone.terms import Skill
+from undercroft.games.brimstone.terms import Natural, Skill
 
 Who = Literal["one", "each", "random", "finder", "holder"]
 
@@ -22,7 +22,7 @@ class Step(Part, frozen=True, kw_only=True):
     when: When | None = None
     who: Who = "finder"
     skill: Skill | None = None
-    target: int = 0
+    target: Natural = 0
     passed: Effect = field(default=NO_EFFECT, name="pass")
     failed: Effect = field(default=NO_EFFECT, name="fail")
     do: Effect = NO_EFFECT

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
+from msgspec import Meta
+
+from undercroft.crawl.packs.dice import Dice
 from undercroft.crawl.packs.kinds import Part, Ref
 from undercroft.games.brimstone.content.powers import Named
-from undercroft.games.brimstone.terms import Amount
+from undercroft.games.brimstone.terms import Natural, Needed, Positive
 
 Level = Literal["low", "med", "high"]
 Danger = Literal["low", "med", "high", "epic"]
@@ -29,9 +32,9 @@ FoeAbility = Literal[
 class FoeRanged(Part, frozen=True, kw_only=True):
     """A Ranged Attack of an Enemy, with the Damage of its sheet; `extra`: besides its Melee Attack."""
 
-    range: int
-    shots: int
-    to_hit: int = 0
+    range: Positive
+    shots: Positive
+    to_hit: Natural = 0
     """Its Ranged To Hit; 0: that of its Melee Attack."""
     extra: bool = False
 
@@ -39,18 +42,18 @@ class FoeRanged(Part, frozen=True, kw_only=True):
 class FoeSide(Part, frozen=True, kw_only=True):
     """One side of an Enemy Record Sheet."""
 
-    initiative: int
-    move: int
-    escape: int
-    to_hit: int
-    combat: int
-    damage: int
-    defense: int
-    health: int
-    xp: int
-    xp_each: int = 0
+    initiative: Natural
+    move: Natural
+    escape: Natural
+    to_hit: Needed
+    combat: Natural
+    damage: Natural
+    defense: Natural
+    health: Positive
+    xp: Natural
+    xp_each: Natural = 0
     ranged: FoeRanged | None = None
-    abilities: dict[FoeAbility, int] = {}
+    abilities: dict[FoeAbility, Positive] = {}
 
 
 class Elite(Part, frozen=True, kw_only=True):
@@ -58,7 +61,7 @@ class Elite(Part, frozen=True, kw_only=True):
 
     name: str
     gives: dict[FoeModifier, int] = {}
-    abilities: dict[FoeAbility, int] = {}
+    abilities: dict[FoeAbility, Positive] = {}
 
 
 class Enemy(Named, frozen=True, kw_only=True):
@@ -68,10 +71,10 @@ class Enemy(Named, frozen=True, kw_only=True):
     """
 
     singular: str
-    glyph: str
+    glyph: Annotated[str, Meta(min_length=1, max_length=1)]
     keywords: tuple[str, ...]
     size: Size
-    models: int
+    models: Positive
     immune: tuple[str, ...] = ()
     spawns: Annotated[str, Ref("enemy")] | None = None
     normal: FoeSide
@@ -83,8 +86,8 @@ class Group(Part, frozen=True, kw_only=True):
     """Enemies of one Type on a Threat card."""
 
     enemy: Annotated[str, Ref("enemy")]
-    count: Amount
-    elite: int = 0
+    count: Dice
+    elite: Natural = 0
 
 
 class Threat(Named, frozen=True, kw_only=True):

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from msgspec import Meta
+
 from undercroft.crawl.packs.kinds import Entry, Part, Ref
 from undercroft.games.brimstone.content.powers import Named, Powers
+from undercroft.games.brimstone.terms import Natural, Needed, Positive
+
+Rating = Annotated[int, Meta(ge=1, le=6)]
 
 
 class Skills(Part, frozen=True, kw_only=True):
     """The six Skills."""
 
-    agility: int
-    cunning: int
-    spirit: int
-    strength: int
-    lore: int
-    luck: int
+    agility: Rating
+    cunning: Rating
+    spirit: Rating
+    strength: Rating
+    lore: Rating
+    luck: Rating
 
 
 class Ability(Powers, frozen=True, kw_only=True):
@@ -32,9 +37,9 @@ class StartingUpgrade(Ability, frozen=True, kw_only=True):
 class HeroLevel(Entry, frozen=True, kw_only=True):
     """The XP in all that a Hero Level takes, and how hard Enemies are for a Party of it."""
 
-    level: int
-    xp: int
-    elite: int = 0
+    level: Positive
+    xp: Positive
+    elite: Natural = 0
     """Elite abilities with which every Enemy Type comes."""
     brutal: bool = False
     """Enemies show their Brutal side."""
@@ -52,7 +57,7 @@ class Shot(Part, frozen=True, kw_only=True):
 
     id: str
     name: str
-    grit: int = 0
+    grit: Natural = 0
     anywhere: bool = False
     """Its target need not be in Range, in Line of Sight or adjacent."""
     spread: bool = False
@@ -76,16 +81,16 @@ class AbilityTokens(Part, frozen=True, kw_only=True):
 
     id: str
     name: str
-    count: int
+    count: Positive
     weapon: str
-    damage: int
+    damage: Natural
 
 
 class ClassCards(Part, frozen=True, kw_only=True):
     """Cards only this Class has, of which a new Hero draws so many."""
 
     cards: tuple[Annotated[str, Ref("starting gear")], ...]
-    draw: int
+    draw: Positive
 
 
 class Hero(Named, frozen=True, kw_only=True):
@@ -93,15 +98,15 @@ class Hero(Named, frozen=True, kw_only=True):
 
     keywords: tuple[str, ...]
     names: tuple[str, ...]
-    health: int
-    sanity: int
-    defense: int
-    willpower: int
-    initiative: int
-    combat: int
-    melee_to_hit: int
-    ranged_to_hit: int
-    max_grit: int
+    health: Positive
+    sanity: Positive
+    defense: Needed
+    willpower: Needed
+    initiative: Natural
+    combat: Natural
+    melee_to_hit: Needed
+    ranged_to_hit: Needed
+    max_grit: Natural
     skills: Skills
     abilities: tuple[Ability, ...]
     items: tuple[Annotated[str, Ref("starting gear")], ...]

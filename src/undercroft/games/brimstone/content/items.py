@@ -6,6 +6,7 @@ from typing import Literal
 
 from undercroft.crawl.packs.kinds import Part
 from undercroft.games.brimstone.content.powers import Limit, Named, Powers, Use
+from undercroft.games.brimstone.terms import Natural, Positive
 
 Slot = Literal["hat", "coat", "torso", "shoulders", "gloves", "belt", "boots", "face"]
 
@@ -13,8 +14,8 @@ Slot = Literal["hat", "coat", "torso", "shoulders", "gloves", "belt", "boots", "
 class Ranged(Part, frozen=True, kw_only=True):
     """The shooting part of a weapon; `free` makes it a Ranged Free Attack."""
 
-    range: int
-    shots: int
+    range: Positive
+    shots: Positive
     to_hit_die: Literal["D6", "D8"] = "D6"
     damage_die: Literal["D3", "D6", "D8"] = "D6"
     damage: int = 0
@@ -25,7 +26,7 @@ class Ranged(Part, frozen=True, kw_only=True):
 class FreeMelee(Part, frozen=True, kw_only=True):
     """A Melee Free Attack with its own Combat."""
 
-    combat: int
+    combat: Positive
     damage: int = 0
     crit_from: int = 6
     limit: Limit
@@ -35,17 +36,17 @@ class Attach(Part, frozen=True, kw_only=True):
     """Where an Upgrade goes, the slots it fills and the Dark Stone it costs."""
 
     to: str
-    slots: int = 1
-    stone: int = 0
+    slots: Natural = 1
+    stone: Natural = 0
 
 
 class Forging(Powers, frozen=True, kw_only=True):
     """Dark Stone that a Blacksmith forges onto an Item: to what, the Upgrade Slots it fills, what it costs."""
 
     to: str
-    slots: int = 1
-    stone: int
-    gold: int
+    slots: Natural = 1
+    stone: Natural
+    gold: Natural
 
 
 class Item(Powers, frozen=True, kw_only=True):
@@ -54,9 +55,9 @@ class Item(Powers, frozen=True, kw_only=True):
     keywords: tuple[str, ...] = ()
     hands: Literal[0, 1, 2] = 0
     slot: Slot | None = None
-    weight: int = 0
-    gold: int = 0
-    dark_stone: int = 0
+    weight: Natural = 0
+    gold: Natural = 0
+    dark_stone: Natural = 0
     upgrade_slots: Literal[0, 1, 2, 3] = 0
     only: str = ""
     ranged: Ranged | None = None

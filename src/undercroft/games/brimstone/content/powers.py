@@ -6,6 +6,7 @@ from typing import Literal
 
 from undercroft.crawl.packs.effect import Effect, When
 from undercroft.crawl.packs.kinds import Entry, Part
+from undercroft.games.brimstone.terms import Natural
 
 Limit = Literal["turn", "fight", "adventure"]
 RollKind = Literal["to hit", "damage", "defense", "willpower", "skill", "move", "escape", "scavenge", "hold back"]
@@ -46,11 +47,11 @@ class Named(Entry, frozen=True, kw_only=True):
 class Cost(Part, frozen=True, kw_only=True):
     """What using something costs its Hero."""
 
-    grit: int = 0
-    stone: int = 0
-    gold: int = 0
-    wounds: int = 0
-    sanity: int = 0
+    grit: Natural = 0
+    stone: Natural = 0
+    gold: Natural = 0
+    wounds: Natural = 0
+    sanity: Natural = 0
 
 
 class Bonus(Part, frozen=True, kw_only=True):
@@ -75,7 +76,7 @@ class Reroll(Part, frozen=True, kw_only=True):
     """Dice of a kind its Hero may roll again; `count` 0 means any number of them."""
 
     dice: tuple[RollKind, ...]
-    count: int = 1
+    count: Natural = 1
     limit: Limit | None = None
     cost: Cost = Cost()
     discard: bool = False

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from msgspec import Meta
-
 from undercroft.crawl.packs.effect import NO_EFFECT, Effect
 from undercroft.crawl.packs.kinds import Part, Ref
 from undercroft.crawl.packs.text import plural, title, within
-from undercroft.games.brimstone.terms import Skill
-
-Positive = Annotated[int, Meta(ge=1)]
+from undercroft.games.brimstone.terms import Positive, Skill
 
 
 class Goal(Part, frozen=True, kw_only=True, tag_field="kind"):

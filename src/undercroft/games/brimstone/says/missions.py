@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.crawl.packs.text import plural, title
+from undercroft.crawl.packs.text import plural
 from undercroft.games.brimstone.says.powers import by_itself
+from undercroft.games.brimstone.says.worlds import groups
 
 if TYPE_CHECKING:
     from undercroft.games.brimstone.content import Mission, Objective, SetUp, Sized
@@ -30,7 +31,7 @@ def mission(sheet: Mission) -> str:
 def guard(objective: Objective) -> list[str]:
     """What guards the Objective, besides what the goal itself puts there."""
     cards = objective.cards
-    parts = [f"{title(group.enemy)} ({group.count})" for group in objective.enemies]
+    parts = [groups(objective.enemies)] if objective.enemies else []
     if objective.threat is not None and cards == 1:
         level = objective.threat.title()
         parts.insert(0, f"{'an' if level == 'Epic' else 'a'} {level} Threat card")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from undercroft.crawl.packs.text import title
-from undercroft.games.brimstone.placing import how_many
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -46,6 +45,6 @@ def world_threat(card: WorldThreat) -> str:
 def groups(listed: Sequence[Group]) -> str:
     """The Enemies on a Threat card and how many of each."""
     return ", ".join(
-        f"{title(group.enemy)} ({how_many(group.count).says()}{f', {group.elite} Elite' if group.elite else ''})"
+        f"{title(group.enemy)} ({group.count.says()}{f', {group.elite} Elite' if group.elite else ''})"
         for group in listed
     )
