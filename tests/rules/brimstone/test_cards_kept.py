@@ -21,6 +21,7 @@ from tests.rules.brimstone.reading import (
     stopping,
 )
 from tests.rules.brimstone.table import HALL, HAPPENINGS, Happening, Table
+from undercroft.crawl.packs import Dice
 from undercroft.engine.flow import Frame
 from undercroft.games.brimstone import cards, keywords, placing, says
 from undercroft.games.brimstone.campaign import services
@@ -30,7 +31,7 @@ from undercroft.games.brimstone.keywords import Case, holds
 from undercroft.games.brimstone.state import Campaign, Finale, Journey, Ready, TownStay, Turn
 
 PACK = Brimstone.content()
-TWO = (Group(enemy="tentacles", count="2"),)
+TWO = (Group(enemy="tentacles", count=Dice(2)),)
 CARDS: dict[str, tuple[str, EventCard]] = {
     **{
         card: (deck, PACK.cards[card])

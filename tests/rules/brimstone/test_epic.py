@@ -12,7 +12,7 @@ from tests.conformance.play import any_answer
 from tests.conftest import rule
 from tests.properties.invariants_brimstone import invariants
 from tests.rules.brimstone.table import Table
-from tests.rules.brimstone.threats import appear, attack_token, encounter, threat_card
+from tests.rules.brimstone.threats import appear, attack_token, encounter, models, threat_card
 from undercroft.engine.game import Setup
 from undercroft.engine.session import Session
 from undercroft.games.brimstone import harm
@@ -305,7 +305,7 @@ def test_any_play_against_every_kind_of_enemy_is_sound(monkeypatch: pytest.Monke
     cards: dict[str, object] = {}
     for card, sheet in pack.threats.items():
         kinds = dict.fromkeys([chance.choice(["goliath", *ENEMIES]), chance.choice(ENEMIES)])
-        groups = tuple([Group(enemy=kind, count="2", elite=chance.randint(0, 3)) for kind in kinds])
+        groups = tuple([Group(enemy=kind, count=models("2"), elite=chance.randint(0, 3)) for kind in kinds])
         cards[card] = replace(sheet, groups=groups)
     monkeypatch.setattr(pack, "threats", cards)
     session = Session.start(Brimstone, Setup(heroes=1 + seed % 4, switches=ADVANCED), str(seed))

@@ -9,6 +9,7 @@ import pytest
 
 from tests.rules.brimstone.deeds import does
 from tests.rules.brimstone.quests import end_turn, quest
+from undercroft.crawl.packs import Dice
 from undercroft.crawl.packs.grammar import read_effect
 from undercroft.engine.game import Setup
 from undercroft.engine.session import Session
@@ -122,7 +123,7 @@ def guard(tables: Callable[..., Table], objective: Objective, heroes: int = 1) -
 
 @rule("brimstone.setup.mission-overrides")
 def test_named_enemies_guard_the_objective_with_elite_abilities_of_their_own(tables: Callable[..., Table]) -> None:
-    group = Group(enemy="stranglers", count="2", elite=1)
+    group = Group(enemy="stranglers", count=Dice(2), elite=1)
     table = guard(tables, Objective(enemies=(group,), elite=1))
     table.dice(foe_elite=[2, 5])
     assert [foe.kind for foe in table.state.foes] == ["stranglers"] * 2

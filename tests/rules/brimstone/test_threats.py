@@ -95,7 +95,7 @@ def test_two_peril_dice_are_added(table: Table) -> None:
 @rule("brimstone.content.enemy-void-spiders")
 def test_threat_cards_bring_void_spiders_by_two_peril_dice() -> None:
     cards = Brimstone.content().threats.values()
-    swarms = [group for card in cards for group in card.groups if group.count == "2peril"]
+    swarms = [group for card in cards for group in card.groups if group.count.source() == "2peril"]
     assert swarms
     assert {group.enemy for group in swarms} == {"void-spiders"}
     assert Brimstone.content().enemies["void-spiders"].models == 12

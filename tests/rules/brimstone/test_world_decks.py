@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.rules.brimstone.beyond import drawn, encounter, parted, two_worlds
+from undercroft.crawl.packs import Dice
 from undercroft.crawl.packs.faults import PackErrors
 from undercroft.games.brimstone import cards, content, items, placing, says, worlds
 from undercroft.games.brimstone.content import EpicThreat, Group, WorldThreat
@@ -95,7 +96,7 @@ def world_threat(table: Table, **fields: Any) -> None:
 
 
 def tentacles(count: int) -> tuple[Group, ...]:
-    return (Group(enemy="tentacles", count=str(count)),)
+    return (Group(enemy="tentacles", count=Dice(count)),)
 
 
 @rule("brimstone.world.threat-levels", "brimstone.world.decks-replace")

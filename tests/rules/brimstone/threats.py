@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tests.rules.brimstone.table import Table
+from undercroft.crawl.packs import Dice, read_dice
 from undercroft.crawl.tiles import Placement
 from undercroft.games.brimstone.content import Group, Threat
+from undercroft.games.brimstone.rolls import PERIL
 from undercroft.games.brimstone.state import Exploration, Ready, Turn
 
 if TYPE_CHECKING:
@@ -45,10 +47,17 @@ def lay_den() -> Table:
     return table
 
 
+def models(count: str) -> Dice:
+    """How many Enemies come, as a card writes it."""
+    dice = read_dice(count, {"peril": PERIL})
+    assert dice is not None
+    return dice
+
+
 def threat_card(table: Table, *groups: tuple[str, str] | tuple[str, str, int], level: str = "low") -> None:
     """Put a Threat card of our own on top of a Threat deck: each group an Enemy Type, a count, and how often Elite."""
     name = f"card-{table.game.new_id()}"
-    made = [Group(enemy=kind, count=count, elite=sum(elite)) for kind, count, *elite in groups]
+    made = [Group(enemy=kind, count=models(count), elite=sum(elite)) for kind, count, *elite in groups]
     card = Threat(id=name, name=name, groups=tuple(made))
     table.pack.threats = {**table.pack.threats, name: card}
     table.state.decks[f"threat-{level}"].pile.append(name)
