@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Generator
 
 import pytest
@@ -9,6 +10,8 @@ import pytest
 from undercroft.lab.ledger import rule, unknown_tags
 
 __all__ = ["rule"]
+
+gc.set_threshold(100_000, 20, 20)  # thousands of short games leave few circles behind, and much to walk through
 
 
 @pytest.hookimpl(wrapper=True)

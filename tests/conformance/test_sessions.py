@@ -56,8 +56,9 @@ def test_save_fork_and_undo_agree_at_every_stop(case: Case) -> None:
 def undo_to(case: Case, most: int) -> None:
     """From the end back to earlier choices, in a game that was played and in one that was loaded."""
     known: dict[int, bytes] = {}
-    *_, (_, session) = walk(case, 0)
+    session = case.start()
     for n, stop in walk(case, most):
+        session = stop
         if not stop.votes:
             known[len(stop.journal)] = recorded(case).digests[n]
     loaded, _ = saves.restore(saves.read(saves.dump(session)), find(case.slug))

@@ -17,7 +17,7 @@ from undercroft.engine.chance import STREAMS, Draws, Stream, key_from, stream_of
 from undercroft.engine.choices import CHANCE, Rule, choose
 from undercroft.engine.errors import IllegalAnswer
 from undercroft.engine.flow import AGAIN, Rules
-from undercroft.engine.session import Entry
+from undercroft.engine.journal import Entry
 
 SPAN = 1 << 32
 KEY = bytes(range(32))

@@ -28,7 +28,8 @@ from undercroft.engine.choices import (
 )
 from undercroft.engine.errors import IllegalAnswer, RuleBug
 from undercroft.engine.flow import Rules
-from undercroft.engine.session import Entry, Session
+from undercroft.engine.journal import Entry
+from undercroft.engine.session import Session
 
 NONE: list[str] = []
 

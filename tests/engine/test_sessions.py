@@ -13,7 +13,8 @@ from undercroft.engine.errors import IllegalAnswer, ReplayDiverged, RuleBug
 from undercroft.engine.events import Event
 from undercroft.engine.flow import AGAIN, Rules
 from undercroft.engine.game import Setup
-from undercroft.engine.session import REKEY, Entry, Session
+from undercroft.engine.journal import REKEY, Entry
+from undercroft.engine.session import Session
 
 
 def long_game(steps: int) -> Rules:

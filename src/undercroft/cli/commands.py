@@ -10,7 +10,7 @@ from rich.markup import escape
 
 from undercroft.engine.choices import CHANCE, key_of, options_of
 from undercroft.engine.errors import BadInput, IllegalAnswer
-from undercroft.engine.session import REKEY
+from undercroft.engine.journal import REKEY
 from undercroft.engine.words import helper, room
 from undercroft.players.base import Seat, maker
 

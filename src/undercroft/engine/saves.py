@@ -9,7 +9,8 @@ import msgspec
 
 from undercroft.engine.errors import ReplayDiverged, RuleBug, SaveError, UndercroftError
 from undercroft.engine.game import Setup
-from undercroft.engine.session import Checkpoint, Entry, Session, encoder
+from undercroft.engine.journal import Checkpoint, Entry, encoder
+from undercroft.engine.session import Session
 
 if TYPE_CHECKING:
     from collections.abc import Callable

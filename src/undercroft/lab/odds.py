@@ -17,8 +17,8 @@ from msgspec.structs import replace
 
 from undercroft.engine.chance import Stream
 from undercroft.engine.choices import CHANCE, Option, RollAsk, key_of, options_of
+from undercroft.engine.journal import encoder
 from undercroft.engine.odds import Odd, Odds, Watch
-from undercroft.engine.session import encoder
 from undercroft.engine.words import room
 
 if TYPE_CHECKING:

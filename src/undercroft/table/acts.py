@@ -11,8 +11,9 @@ import msgspec
 from undercroft.engine import saves
 from undercroft.engine.choices import CHANCE
 from undercroft.engine.errors import IllegalAnswer, UndercroftError
+from undercroft.engine.journal import encoder
 from undercroft.engine.registry import find_game
-from undercroft.engine.session import Session, encoder
+from undercroft.engine.session import Session
 from undercroft.engine.words import helper
 from undercroft.table.protocol import TaleLine
 from undercroft.table.tale import Recorder, Told

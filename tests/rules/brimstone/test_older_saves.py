@@ -16,7 +16,8 @@ from undercroft.crawl.packs.pack import Pack, Raw
 from undercroft.engine import saves
 from undercroft.engine.errors import SaveError
 from undercroft.engine.game import Setup
-from undercroft.engine.session import Entry, Session, encoder
+from undercroft.engine.journal import Entry, encoder
+from undercroft.engine.session import Session
 from undercroft.games.brimstone import kinds, rolls
 from undercroft.games.brimstone.events import CardDrawn
 from undercroft.games.brimstone.game import Brimstone

@@ -1,0 +1,172 @@
+"""Questions and answers: who is asked, what may be answered and why not, votes, offers and standing orders."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from undercroft.engine.chance import stream_of
+from undercroft.engine.choices import CHANCE, Ask, Offer, Refusal, RollAsk, key_of
+from undercroft.engine.errors import IllegalAnswer
+from undercroft.engine.journal import DRAWN, Entry
+from undercroft.engine.loop import G, Loop
+
+if TYPE_CHECKING:
+    from undercroft.engine.game import Game
+
+_MOST_ORDERED = 64
+
+
+class Answering(Loop[G]):
+    """A game that is asked and answered."""
+
+    # ---- what is asked -------------------------------------------------------------------------------------------
+
+    def waiting(self) -> list[tuple[str, Ask]]:
+        """The seats whose answer is needed, each with its question."""
+        ask = self.ask
+        if ask is None:
+            return []
+        if ask.policy == "one":
+            return [(ask.seats[0], ask)]
+        return [(seat, ask.for_seat(seat)) for seat in ask.seats if seat not in self.votes or ask.policy == "unanimous"]
+
+    def keys(self, seat: str | None = None) -> list[str]:
+        """Every key that a seat may answer now, its offers included."""
+        ask = self.ask
+        if ask is None:
+            return []
+        who = seat or ask.seats[0]
+        found = [key_of(v) for v in ask.for_seat(who).values] if who in ask.seats else []
+        return found + [offer.key for offer in self.offers(who)]
+
+    def offers(self, seat: str) -> list[Offer]:
+        if self.ask is None or self.ask.offers is None:
+            return []
+        return [offer for offer in self.ask.offers() if offer.seat == seat]
+
+    def why_not(self, key: str, seat: str | None = None) -> list[Refusal]:
+        """The rules for which a key is not on offer; empty if it is, or if no rule knows it."""
+        if self.ask is None or key in self.keys(seat):
+            return []
+        asked = seat is None or seat in self.ask.seats  # the checks of another seat's question may know its secrets
+        ask = self.ask.for_seat(seat or self.ask.seats[0])
+        return (ask.refuse(key) if asked and ask.refuse is not None else []) or self.game.explain(key)
+
+    # ---- answering -----------------------------------------------------------------------------------------------
+
+    def take(self, index: int) -> None:
+        """Answer a question to one seat by the index of a value: the quick way for players in the same process."""
+        ask = self.ask
+        assert ask is not None
+        if ask.policy != "one" and ask.policy != "any":
+            raise IllegalAnswer(f"{ask.name} is asked of several seats; each answers for itself")
+        value = ask.values[index]
+        self.journal.append(Entry(ask.name, ask.seats[0], key_of(value)))
+        if len(ask.values) > 1:
+            self.decisions += 1
+        self._run(value)
+
+    def take_offer(self, offer: Offer) -> None:
+        """Take one of `offers()`, just listed: the quick way for players in the same process."""
+        ask = self.ask
+        assert ask is not None
+        self.journal.append(Entry(ask.name, offer.seat, offer.key))
+        if len(ask.values) > 1:
+            self.decisions += 1
+        self._run(offer)
+
+    def answer(self, key: str, seat: str | None = None) -> None:
+        """Answer by key; an answer that is not on offer raises `IllegalAnswer` and changes nothing."""
+        ask = self.ask
+        if ask is None:
+            raise IllegalAnswer("the game is over")
+        who = seat or ask.seats[0]
+        value = self._value(ask, who, key)
+        if ask.policy == "one" or ask.policy == "any" or type(value) is Offer:
+            self.journal.append(Entry(ask.name, who, key))
+            if len(ask.values) > 1:
+                self.decisions += 1
+            self._run(value)
+            return
+        self.votes[who] = key
+        if len(self.votes) < len(ask.seats):
+            return
+        if ask.policy == "unanimous" and len(dict.fromkeys(self.votes.values())) > 1:
+            return
+        votes, self.votes = self.votes, {}
+        self.decisions += 1
+        self.journal.extend(Entry(ask.name, s, votes[s]) for s in ask.seats)
+        self._run(self._combined(ask, votes))
+
+    def order(self, seat: str, name: str, key: str | None) -> None:
+        """A standing order: from now on this seat answers questions of this name with this key, if it is on offer."""
+        if key is None:
+            self.orders.pop(f"{seat} {name}", None)
+            return
+        self.orders[f"{seat} {name}"] = key
+        self._obey()
+
+    def _obey(self) -> None:
+        """Answer by order while possible; after many such answers ask again, for an order may go in a circle."""
+        for _ in range(_MOST_ORDERED):
+            ask = self.ask
+            if ask is None or ask.policy != "one":
+                return
+            key = self.orders.get(f"{ask.seats[0]} {ask.name}")
+            n = -1 if key is None else ask.find(key)
+            if n < 0:
+                return
+            self.take_quietly(n)
+
+    def take_quietly(self, index: int) -> None:
+        orders, self.orders = self.orders, {}
+        try:
+            self.take(index)
+        finally:
+            self.orders = orders
+
+    def _value(self, ask: Ask, who: str, key: str) -> Any:
+        if who in ask.seats:
+            if key == DRAWN and who == CHANCE:
+                return _drawn(self.game, ask)
+            if isinstance(ask, RollAsk):
+                return _faces(ask, key)
+            part = ask.for_seat(who)
+            n = part.find(key)
+            if n >= 0:
+                return part.values[n]
+        for offer in self.offers(who):
+            if offer.key == key:
+                return offer
+        if who not in ask.seats and not key.startswith("offer:"):
+            raise IllegalAnswer(f"{who} is not asked now; {', '.join(ask.seats)} is")
+        raise IllegalAnswer(f"{key!r} is not on offer", self.why_not(key, who))
+
+    @staticmethod
+    def _combined(ask: Ask, votes: dict[str, str]) -> Any:
+        if ask.policy == "unanimous":
+            return ask.values[ask.find(votes[ask.seats[0]])]
+        group = {seat: ask.for_seat(seat) for seat in ask.seats}
+        return {seat: part.values[part.find(votes[seat])] for seat, part in group.items()}
+
+
+def _drawn(game: Game[Any], ask: Ask) -> Any:
+    """What chance would have answered if it had not been asked."""
+    below, stream = game.draws.below, stream_of(ask.name)
+    if isinstance(ask, RollAsk):
+        return tuple([below(len(die.faces), stream) for die in ask.dice])
+    return ask.values[below(len(ask.values), stream)]
+
+
+def _faces(ask: RollAsk, key: str) -> tuple[int, ...]:
+    """The face index of each die from a typed answer such as `3,5`."""
+    words = key.replace(",", " ").split()
+    if len(words) != len(ask.dice):
+        raise IllegalAnswer(f"{len(ask.dice)} dice are rolled for {ask.name}, {len(words)} faces were given")
+    found: list[int] = []
+    for die, word in zip(ask.dice, words, strict=True):
+        names = [str(face) for face in die.faces]
+        if word not in names:
+            raise IllegalAnswer(f"{word!r} is not a face of this die: {', '.join(dict.fromkeys(names))}")
+        found.append(names.index(word))
+    return tuple(found)

@@ -1,0 +1,146 @@
+"""The loop: runs a game's steps until something is asked, and keeps checkpoints between them."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from undercroft.engine.copying import copy
+from undercroft.engine.events import Ends
+from undercroft.engine.flow import AGAIN, DONE, State, unwind
+from undercroft.engine.journal import Checkpoint, Entry, encoder
+
+if TYPE_CHECKING:
+    from undercroft.engine.choices import Ask
+    from undercroft.engine.errors import RuleBug
+    from undercroft.engine.events import Event
+    from undercroft.engine.flow import Frame
+    from undercroft.engine.game import Game, Setup
+
+G = TypeVar("G", bound="Game[Any]")
+
+_MOST_CHECKPOINTS = 256
+
+
+class Loop(ABC, Generic[G]):
+    """One game under way. `ask` is the question it waits for (None: the game is over)."""
+
+    def __init__(self, game: G, setup: Setup, seed: str, *, checkpoints: bool = True) -> None:
+        self.game: G = game
+        self.setup = setup
+        self.seed = seed
+        self.journal: list[Entry] = []
+        self.votes: dict[str, str] = {}
+        self.orders: dict[str, str] = {}
+        self.log: list[tuple[int, Event]] = []
+        self.ask: Ask | None = None
+        self.decisions = 0
+        self._checkpoints: list[Checkpoint] = []
+        self._keep = checkpoints
+        self._every_step = False
+        self._gen: Any = None
+        self._frame: Frame | None = None
+
+    def begin(self) -> None:
+        """Take the state as it is for the first checkpoint and run to the first question."""
+        self._checkpoint()
+        self._run(None)
+
+    @property
+    def over(self) -> bool:
+        return self.ask is None
+
+    @property
+    def in_step(self) -> int:
+        """How many answers stand in the journal since the last checkpoint: what a fork plays again."""
+        return len(self.journal) - self._checkpoints[-1].at
+
+    @property
+    def before_step(self) -> State:
+        """The state from which the last checkpoint's step began: with the answers since, all that the rest hangs on."""
+        return self._checkpoints[-1].state
+
+    def state_bytes(self) -> bytes:
+        """The state, byte for byte the same for the same seed and answers on any machine."""
+        return encoder.encode(self.game.state)
+
+    # ---- steps ---------------------------------------------------------------------------------------------------
+
+    def _run(self, value: Any) -> None:
+        """Run steps until something is asked or the game is over."""
+        try:
+            self._loop(value)
+        except Exception as fault:
+            raise self._failed(fault) from fault
+        if self.game.events:
+            self.log.extend((len(self.journal), event) for event in self.game.events)
+            self.game.events.clear()
+        if self.orders:
+            self._obey()
+
+    def _loop(self, value: Any) -> None:
+        game = self.game
+        state, all_steps = game.state, game.rules.steps
+        frames, gen, frame = state.frames, self._gen, self._frame
+        while True:
+            if gen is None:
+                if not frames:
+                    self.ask = self._gen = self._frame = None
+                    return
+                frame = frames[-1]
+                if frame.at == DONE:
+                    frames.pop()
+                    continue
+                steps = all_steps[type(frame)]
+                step = steps.by_name.get(frame.at) or steps.find(frame.at)
+                frame.at = step.name
+                if (self._keep and len(self.journal) > self._checkpoints[-1].at) or self._every_step:
+                    self._checkpoint()
+                try:
+                    if step.asks:
+                        gen = step.run(game, frame)
+                        value = None
+                    else:
+                        goto = step.run(game, frame)
+                        if goto is None:
+                            frame.at = steps.after[step.name]
+                        elif goto != AGAIN:
+                            frame.at = goto
+                        continue
+                except Ends as end:
+                    unwind(state, game.rules, game, end)
+                    continue
+            try:
+                self.ask = gen.send(value)
+                if frames:
+                    self._gen, self._frame = gen, frame
+                    return
+                gen.close()
+            except StopIteration as stopped:
+                assert frame is not None
+                goto = stopped.value
+                if goto is None:
+                    frame.at = all_steps[type(frame)].after[frame.at]
+                elif goto != AGAIN:
+                    frame.at = goto
+            except Ends as end:
+                unwind(state, game.rules, game, end)
+            gen, value = None, None
+
+    def _checkpoint(self) -> None:
+        self._checkpoints.append(Checkpoint(len(self.journal), copy(self.game.state), self.decisions))
+        self._thin_out()
+
+    def _thin_out(self) -> None:
+        """Of many checkpoints the later ones stay, of the earlier ones every other."""
+        kept = self._checkpoints
+        while len(kept) > _MOST_CHECKPOINTS:
+            del kept[1 : _MOST_CHECKPOINTS // 2 : 2]
+
+    @abstractmethod
+    def _obey(self) -> None:
+        """Answer what a standing order answers."""
+
+    @abstractmethod
+    def _failed(self, fault: Exception) -> RuleBug:
+        """Go back to before a rule that failed; the report of it."""
