@@ -45,6 +45,11 @@ export class Camera {
     return { x: (at.x - this.x) * this.zoom + this.width / 2, y: (at.y - this.y) * this.zoom + this.height / 2 };
   }
 
+  /** The point of the world that is at a point of the screen. */
+  unproject(at: Spot): Spot {
+    return { x: (at.x - this.width / 2) / this.zoom + this.x, y: (at.y - this.height / 2) / this.zoom + this.y };
+  }
+
   /** Show all of the map; where it would be too small, the part that matters. A person who looks elsewhere is left alone. */
   fit(map: Box, part: Box = map, focus?: Spot, force = false): void {
     if ((this.free && !force) || this.width <= 1) return;
