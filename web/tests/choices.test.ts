@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { aims, concerns, distinct, handing, keyLike, lay, ofFigure, ofSeat, puts } from "../src/lib/choices";
-import { chance, number } from "../src/lib/figures";
+import { chance, fortune, number } from "../src/lib/figures";
 import type { Choice, Question, Thing } from "../src/protocol";
 import { crowded } from "../src/rails/cards";
 
@@ -116,4 +116,10 @@ describe("what lies on the table as cards", () => {
     const all = [choice("offer:hands:h1", { verb: "hands" }), choice("offer:trade:h1:h2", { verb: "trade" }), choice("offer:wear:7", { verb: "wear" })];
     expect(ofFigure(all, "h1").map((one) => one.key)).toEqual(["offer:hands:h1"]);
   });
+});
+
+test("luck is told in the same words wherever it is told: a few points either way are none", () => {
+  const of = (shown: number) => fortune({ shown, expected: 100 });
+  expect([of(116), of(105), of(104), of(96), of(95), of(84)]).toEqual(["blessed", "lucky", "as dice fall", "as dice fall", "unlucky", "cursed"]);
+  expect(fortune({ shown: 0, expected: 0 })).toBe("as dice fall");
 });

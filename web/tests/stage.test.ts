@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { carded, hotkeys, lay } from "../src/lib/choices";
 import type { Choice, Question, Scene, Spot, Stage } from "../src/protocol";
-import { country, houses, lots, outline, places, ways } from "../src/stage/ground";
+import { apart, country, houses, inPairs, lots, outline, places, ways } from "../src/stage/ground";
 
 const spot = (id: string, x: number, y: number, here: string[] = []): Spot => ({ id, name: id, icon: "", x, y, text: "", notes: [], here, tone: "", shut: false });
 const stage: Stage = {
@@ -19,15 +19,31 @@ const stage: Stage = {
 const edge = { x: 50, top: 80, bottom: 20 };
 
 test("places keep their distance from the edges of a picture of any size", () => {
-  expect(places(stage, 1000, 500, edge).map(({ px, py }) => [px, py])).toEqual([
+  expect(places(stage.spots, 1000, 500, edge).map(({ px, py }) => [px, py])).toEqual([
     [50, 80],
     [950, 480],
     [500, 280],
   ]);
 });
 
+test("on a small screen places are drawn apart to its edges, or stand in pairs", () => {
+  const spots = [spot("a", 20, 40), spot("b", 60, 40), spot("c", 40, 90)];
+  expect(apart(spots).map(({ x, y }) => [x, y])).toEqual([
+    [0, 0],
+    [100, 0],
+    [50, 100],
+  ]);
+  expect(apart([spot("alone", 20, 40)]).map(({ x, y }) => [x, y])).toEqual([[50, 50]]);
+  expect(inPairs([...spots, spot("d", 0, 0)]).map(({ x, y }) => [x, y])).toEqual([
+    [20, 0],
+    [80, 0],
+    [20, 100],
+    [80, 100],
+  ]);
+});
+
 test("roads join places that are there, and those of the party stand out", () => {
-  const found = ways(stage.roads, places(stage, 1000, 500, edge));
+  const found = ways(stage.roads, places(stage.spots, 1000, 500, edge));
   expect(found.map((way) => [way.id, way.near])).toEqual([
     ["ford mill", true],
     ["mill inn", false],
@@ -36,7 +52,7 @@ test("roads join places that are there, and those of the party stand out", () =>
 });
 
 test("a country and a town are the same every time, and nothing lies under a place", () => {
-  const spots = places(stage, 1000, 500, edge);
+  const spots = places(stage.spots, 1000, 500, edge);
   const marks = country(7, 1000, 500, spots, []);
   expect(marks).toEqual(country(7, 1000, 500, spots, []));
   expect(marks.length).toBeGreaterThan(12);

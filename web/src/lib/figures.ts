@@ -14,3 +14,12 @@ export function number(value: number): string {
   const digits = Math.abs(value) < 0.95 ? 2 : 1;
   return value.toFixed(digits).replace(/\.?0+$/, "") || "0";
 }
+
+/** How dice fell, from what they showed and what dice show on average; a few points either way are no luck at all. */
+export function fortune({ shown, expected }: { shown: number; expected: number }): string {
+  const share = expected > 0 ? (shown - expected) / expected : 0;
+  if (share > 0.15) return "blessed";
+  if (share > 0.04) return "lucky";
+  if (share >= -0.04) return "as dice fall";
+  return share >= -0.15 ? "unlucky" : "cursed";
+}

@@ -1,6 +1,6 @@
 /** What a stage is drawn from: places in pixels, hills and houses that are the same every time, ways that bend. */
 import { scatter } from "../board/stone";
-import type { Road, Spot, Stage } from "../protocol";
+import type { Road, Spot } from "../protocol";
 
 export interface Place extends Spot {
   /** In pixels of the picture. */
@@ -13,13 +13,29 @@ export interface Place extends Spot {
 export const seedOf = (text: string): number => [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 99991, 7);
 
 /** Each spot where it lies in a picture of this size, away from its edges. */
-export function places(stage: Stage, width: number, height: number, edge: { x: number; top: number; bottom: number }): Place[] {
-  return stage.spots.map((spot) => ({
+export function places(spots: Spot[], width: number, height: number, edge: { x: number; top: number; bottom: number }): Place[] {
+  return spots.map((spot) => ({
     ...spot,
     px: edge.x + (spot.x / 100) * (width - 2 * edge.x),
     py: edge.top + (spot.y / 100) * (height - edge.top - edge.bottom),
     seed: seedOf(spot.id),
   }));
+}
+
+/** The same spots drawn apart, so that they reach from edge to edge of a small picture. */
+export function apart(spots: Spot[]): Spot[] {
+  const stretch = (of: (spot: Spot) => number) => {
+    const [low, high] = [Math.min(...spots.map(of)), Math.max(...spots.map(of))];
+    return (spot: Spot) => (high > low ? ((of(spot) - low) / (high - low)) * 100 : 50);
+  };
+  const [x, y] = [stretch((spot) => spot.x), stretch((spot) => spot.y)];
+  return spots.map((spot) => ({ ...spot, x: x(spot), y: y(spot) }));
+}
+
+/** The same spots in two columns, one below the other: for a picture higher than wide. */
+export function inPairs(spots: Spot[]): Spot[] {
+  const rows = Math.max(1, Math.ceil(spots.length / 2) - 1);
+  return spots.map((spot, n) => ({ ...spot, x: n % 2 === 0 ? 20 : 80, y: (Math.floor(n / 2) / rows) * 100 }));
 }
 
 export interface Way {
@@ -120,7 +136,7 @@ export function houses(spots: Place[], width: number, height: number): House[] {
   const found = spots.map((spot): House => {
     const next = scatter(spot.seed);
     const near = (spot.name ? 0.78 : 0.42) + (spot.name ? 0.22 : 0.34) * (spot.py / height);
-    const wide = Math.min(width / 3.9, 200) * near * (0.86 + next() * 0.16);
+    const wide = Math.min(width / (width < height ? 2.6 : 3.9), 200) * near * (0.86 + next() * 0.16);
     const high = Math.min(wide * (0.62 + next() * 0.14), height / 4.2);
     const many = 2 + Math.floor(next() * 2);
     const pane = { w: wide * 0.12, h: high * 0.2 };
