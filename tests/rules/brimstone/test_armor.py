@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.conftest import rule
 from tests.rules.brimstone.deeds import does, far_foe, its_turn
 from tests.rules.brimstone.table import Table
-from undercroft.games.brimstone.events import Saved
+from undercroft.games.brimstone.events import Horrified, Saved, Wounded
 
 
 @rule("brimstone.armor.roll", "brimstone.armor.what")
@@ -35,6 +37,19 @@ def test_spirit_armor_works_against_sanity_damage_only_and_armor_against_wounds_
     table.dice(armor=[5])
 
     assert (marshal.horror, marshal.wounds) == (1, 0)
+
+
+@rule("brimstone.armor.what", "brimstone.armor.roll")
+@pytest.mark.parametrize(("harm", "save"), [("wounds 2", "armor"), ("sanity 2", "spirit_armor")])
+def test_armor_may_prevent_all_of_it(table: Table, harm: str, save: str) -> None:
+    marshal = table.hero("marshal", at="C4")
+    marshal.give("boilerplate-vest", "neckerchief")
+    table.dice(**{save: [6, 6]})
+
+    does(table, marshal, harm)
+
+    assert (marshal.horror, marshal.wounds) == (0, 0)
+    assert [event for event in table.events() if isinstance(event, Wounded | Horrified)] == []
 
 
 @rule("brimstone.armor.what")
