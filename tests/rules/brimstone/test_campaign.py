@@ -310,7 +310,9 @@ def test_grit_and_tokens_are_reset_before_the_adventure_sets_up(tables: Callable
     table.play(Trail(at="reset_tokens"))
 
     assert table.asked == "setup.lantern"
-    assert [(hero.grit, hero.shots > 0) for hero in heroes] == [(1, True), (1, True)]
+    full = table.pack.heroes["gunslinger"].tokens
+    assert full is not None
+    assert [(hero.grit, hero.shots) for hero in heroes] == [(1, full.count)] * 2
 
 
 @rule("brimstone.campaign.wounds-carry")

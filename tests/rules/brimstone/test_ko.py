@@ -10,6 +10,7 @@ from tests.rules.brimstone.deeds import does, effect_item, far_foe, its_turn
 from tests.rules.brimstone.table import Figure, Table
 from undercroft.games.brimstone.events import (
     Activated,
+    ActivationEnded,
     ChartRolled,
     Ended,
     FoeAttacked,
@@ -20,7 +21,7 @@ from undercroft.games.brimstone.events import (
     TurnEnded,
     Wounded,
 )
-from undercroft.games.brimstone.state import OFF_BOARD, Activation, FoeTurn, Turn
+from undercroft.games.brimstone.state import OFF_BOARD, FoeTurn, Turn
 
 
 def two(table: Table, **fields: object) -> tuple[Figure, Figure]:
@@ -114,8 +115,10 @@ def test_a_hero_who_is_knocked_out_in_the_own_activation_does_no_more(table: Tab
     table.foe("tentacles", at="C5", health=30)
     does(table, marshal, "wounds 1")
 
-    assert table.frame(Activation) is None or table.frame(Activation).hero != marshal.id
-    assert not girl.ko
+    assert (marshal.ko, girl.ko) == (True, False)
+    assert [event.hero for event in table.events(ActivationEnded)] == [marshal.id]
+    assert table.awaits == "hero.move"
+    assert table.activation.hero == girl.id
 
 
 @rule("brimstone.ko.marker")

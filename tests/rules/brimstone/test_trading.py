@@ -263,7 +263,7 @@ def test_nobody_is_given_more_than_they_can_carry(table: Table) -> None:
     table.offer(f"trade:{giver.id}:{full.id}", giver)
     assert table.options == [str(giver.item("miners-shovel")), str(giver.item("pickaxe")), "tonic", "pass"]
     table.act("tonic")
-    assert table.options == ["for:whiskey"] or table.asked == "trade.accept"
+    assert table.asked == "trade.accept"  # a swap for Whiskey is the only way
     table.act("no", full.seat)
 
     table.offer(f"trade:{giver.id}:{full.id}", giver)

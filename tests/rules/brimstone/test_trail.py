@@ -77,7 +77,6 @@ def test_where_nobody_lives_there_is_no_journey(table: Table) -> None:
     assert table.game.frame(Journey) is None
 
 
-@rule("brimstone.campaign.wounds-carry")
 def test_a_bonus_for_the_next_adventure_begins_with_it_and_ends_with_it(table: Table) -> None:
     """A street that gives everybody 1 more Initiative next time: not in Town, in the mine, and not after it."""
     hero = table.hero("marshal", at="A1")
