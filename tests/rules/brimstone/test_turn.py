@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.rules.brimstone.deeds import effect_item
 from tests.rules.brimstone.table import Figure, Table
 from undercroft.games.brimstone.events import (
     Activated,
@@ -280,6 +281,27 @@ def test_who_has_fallen_meanwhile_has_no_effect_any_more(table: Table, fate: str
     assert table.awaits != "hero.use-now"
     assert table.game.hero("h3").wounds == 2
     assert first.xp == 0
+
+
+@rule("brimstone.fight.end-ends-turn", "brimstone.turn.end-effects-order")
+def test_an_effect_of_the_end_that_ends_the_fight_brings_none_of_them_again(table: Table) -> None:
+    """The Saloon Girl sings first, then the Marshal's trap kills the last Enemy: she does not sing twice."""
+    table.hero("saloon-girl", at="A1", activated=True)
+    marshal = table.hero("marshal", at="B1", wounds=4, activated=True)
+    effect_item(table, marshal, "each foe: wounds 1", "turn end")
+    table.foe("tentacles", at="J8", health=1)
+    assert table.state.fight is not None
+    table.state.fight.instances = 0
+    table.turn("end_of_the_turn")
+    table.act(next(key for key in table.options if "h1" in key))
+    table.act("yes", "p1")
+    assert marshal.wounds == 4 - 1
+    table.act("yes", "p2")
+    table.dice(healing=[1])
+
+    assert marshal.wounds == 4 - 1 - 1
+    assert len(table.events(TurnEnded)) == 1
+    assert table.awaits == "hero.hold-back"
 
 
 @rule("brimstone.turn.end-step")

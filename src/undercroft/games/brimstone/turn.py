@@ -213,13 +213,14 @@ def feel_the_difference(game: Brimstone, turn: Turn) -> Rule[None]:
 def turn_ends(game: Brimstone, turn: Turn, why: str) -> str:
     """A Fight's end and an Ambush end the turn at once: what is left of it is skipped but for its end.
 
+    An effect of its end that ends the Fight leaves only the others that are due.
     [brimstone.fight.end-ends-turn] [brimstone.ambush.mid-turn-ends-turn]
     """
     if turn.active:
         activation.cut_short(game, game.hero(turn.active))
     if why == "fight over":
         game.push(AfterFight(final=was_final(game)))
-    return "end_of_the_turn"
+    return "end_effects" if turn.at == "end_effects" else "end_of_the_turn"
 
 
 def was_final(game: Brimstone) -> bool:
