@@ -7,6 +7,7 @@ import subprocess
 import sys
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -15,6 +16,7 @@ import undercroft
 from tests.cli.conftest import Run
 from undercroft import __version__
 from undercroft.engine import saves
+from undercroft.lab import records, sim
 
 SIM = ["sim", "larder", "--heroes", "2", "--games", "40", "--seed", "5", "--json"]
 
@@ -60,6 +62,57 @@ def test_sim_is_the_same_for_the_same_seed_and_any_number_of_workers(run: Run) -
 
     assert runs[0] == runs[1] == runs[2]
     assert runs[0] != other
+
+
+def test_a_long_run_that_is_stopped_shows_what_it_found(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ctrl-C in the 21st game of 40: the whole parts before it are counted and written down."""
+    first, parts = sim.play_some, iter((*[False] * 2, True))
+
+    def interrupted(*arguments: Any) -> sim.Tally:
+        if next(parts):
+            raise KeyboardInterrupt
+        return first(*arguments)
+
+    monkeypatch.setattr(sim, "play_some", interrupted)
+    ran = run("sim", "larder", "--games", "40", "--seed", "5", "--record", "so-far.json")
+
+    assert (ran.code, ran.err) == (130, "undercroft: stopped\n")
+    assert "20 of 40" in ran.out
+    assert [game.number for game in records.read(tmp_path / "so-far.json").games] == list(range(20))
+
+
+def test_a_run_stopped_before_its_first_game_is_an_empty_table(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: Any) -> sim.Tally:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(sim, "play_some", interrupted)
+    ran = run("sim", "larder", "--games", "40")
+
+    assert (ran.code, ran.err) == (130, "undercroft: stopped\n")
+    assert "0 of 40" in ran.out
+    assert run("bench", "--game", "larder", "--games", "1") == (130, "", "undercroft: stopped\n")
+
+
+def test_a_record_that_cannot_be_written_is_told_before_the_first_game(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sim, "play_some", None)
+    ran = run("sim", "larder", "--games", "40", "--record", "nowhere/x.json")
+
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == "undercroft: cannot write nowhere/x.json: No such file or directory\n"
+
+
+@pytest.mark.parametrize(("written", "on"), [("", True), ("=on", True), ("=true", True), ("=off", False)])
+def test_a_switch_is_on_or_off_in_any_words(run: Run, tmp_path: Path, written: str, on: bool) -> None:
+    ran = run(
+        "sim", "brimstone", "--games", "1", "--heroes", "1", "--switch", f"fixed-move{written}", "--record", "r.json"
+    )
+
+    assert (ran.code, ran.err) == (0, "")
+    assert records.read(tmp_path / "r.json").setup.switches.get("fixed-move", False) is on
 
 
 def test_sim_prints_a_table(run: Run) -> None:

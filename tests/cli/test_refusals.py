@@ -17,6 +17,8 @@ REFUSED = {
     "unknown game": (["sim", "lader"], "did you mean 'larder'?"),
     "unknown game to play": (["play", "lader"], "did you mean 'larder'?"),
     "unknown mission": (["sim", "larder", "--mission", "lunch"], "no mission 'lunch'; it has supper, broken, endless"),
+    "a mission with a slip": (["sim", "larder", "--mission", "super"], "did you mean 'supper'?"),
+    "where to read on": (["sim", "larder", "--wings", "2"], "(undercroft sim --help tells more)"),
     "unknown mission to play": (["play", "larder", "--mission", "lunch"], "no mission 'lunch'"),
     "too many heroes": (["play", "larder", "--heroes", "9"], "larder is for 1 to 3 heroes, not 9"),
     "heroes that are no number": (["sim", "larder", "--heroes", "two"], "--heroes"),

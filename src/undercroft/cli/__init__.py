@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 
 BAD = 2
 """The exit code for anything that the person who typed the command can put right."""
+STOPPED = 130
+"""The exit code of a command that was interrupted with Ctrl-C."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -21,9 +23,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         _more_games()
         code = app(args=None if argv is None else list(argv), standalone_mode=False)
         sys.stdout.flush()
-        return code if isinstance(code, int) else 0
+        return _say("stopped", STOPPED) if code == STOPPED else code if isinstance(code, int) else 0
     except KeyboardInterrupt:
-        return _say("stopped", 130)
+        return _say("stopped", STOPPED)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
@@ -53,9 +55,9 @@ def _refuse(fault: Exception) -> int:
     """One line for a fault that is a person's to mend; a fault of ours comes with the game as it stood."""
     usage = getattr(fault, "format_message", None)
     if usage is not None:
-        return _say(f"{usage()} (undercroft --help lists the commands)")
+        return _say(f"{usage()} ({_help_for(fault)})")
     if type(fault).__name__ == "Abort":
-        return _say("stopped", 130)
+        return _say("stopped", STOPPED)
     from undercroft.engine.errors import PackError, RuleBug, UndercroftError
     from undercroft.lab.project import LedgerError
 
@@ -67,6 +69,14 @@ def _refuse(fault: Exception) -> int:
     if isinstance(fault, UndercroftError | LedgerError):
         return _say(str(fault))
     raise fault
+
+
+def _help_for(fault: object) -> str:
+    """Where to read on: the help of the command that was typed, or the list of commands."""
+    context = getattr(fault, "ctx", None)
+    if getattr(context, "parent", None) is None:
+        return "undercroft --help lists the commands"
+    return f"undercroft {getattr(context, 'info_name', '')} --help tells more"
 
 
 def _kept(fault: object) -> str:

@@ -45,10 +45,11 @@ def _words(listed: str | None) -> tuple[str, ...]:
 
 
 def _switches(listed: list[str] | None) -> dict[str, bool | int | str]:
-    """`fixed-move` is on, `hard-core=strict` is strict, `lives=3` is a number."""
+    """`fixed-move` and `fixed-move=on` are on, `hard-core=strict` is strict, `lives=3` is a number."""
     found: dict[str, bool | int | str] = {}
     for name, equals, value in (word.partition("=") for word in listed or ()):
-        found[name] = int(value) if value.isascii() and value.isdigit() else value if equals else True
+        plain = int(value) if value.isascii() and value.isdigit() else value if equals else True
+        found[name] = {"on": True, "true": True, "off": False, "false": False}.get(value, plain)
     return found
 
 

@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from undercroft.cli import STOPPED
 from undercroft.engine import registry
 from undercroft.lab import bench, compare, records, sim
 
@@ -21,16 +22,19 @@ if TYPE_CHECKING:
 
 
 def run_sim(found: sim.Plan, *, as_json: bool, workers: int, record: Path | None = None) -> int:
-    """Play and report; 1 if any game broke. How each game came out is written to a file if one is named."""
+    """Play and report; 1 if any game broke, 130 if it was interrupted, which loses nothing of what was measured.
+
+    How each game came out is written to a file if one is named.
+    """
     errors = Console(stderr=True)
+    if record is not None:
+        records.writable(record)
     played: list[sim.Played] | None = None if record is None else []
     with bar(errors) as progress:
         task = progress.add_task(f"{found.game} {found.setup.mission}", total=found.games)
         report, failed = sim.simulate(
-            found, workers=workers, progress=lambda n: progress.advance(task, n), record=played
+            found, workers=workers, progress=lambda n: progress.advance(task, n), record=played, stoppable=True
         )
-    if record is not None and played is not None:
-        records.write(record, records.record(found, played))
     for broken in failed:
         where = f"; undercroft play {found.game} --load {broken.file}" if broken.file else ""
         print(f"seed {broken.seed}: {' '.join(broken.what.split())}{where}", file=sys.stderr)
@@ -38,7 +42,9 @@ def run_sim(found: sim.Plan, *, as_json: bool, workers: int, record: Path | None
         print(msgspec.json.encode(report).decode())
     else:
         Console().print(_table(found, report))
-    return 1 if report.errors else 0
+    if record is not None and played is not None:
+        records.write(record, records.record(found, played))
+    return STOPPED if report.games < found.games else 1 if report.errors else 0
 
 
 def bar(console: Console) -> Progress:
@@ -62,7 +68,8 @@ def _table(found: sim.Plan, report: sim.Report) -> Table:
     table = Table(title=title, show_header=False)
     table.add_column()
     table.add_column(justify="right")
-    table.add_row("games", f"{report.games:,}")
+    whole = f" of {found.games:,}" if report.games < found.games else ""
+    table.add_row("games", f"{report.games:,}{whole}")
     table.add_row("won", _share(report.won, report.games))
     table.add_row("lost", _share(report.lost, report.games))
     table.add_row("errors", f"[red]{report.errors:,}[/]" if report.errors else "0")
@@ -75,7 +82,7 @@ def _table(found: sim.Plan, report: sim.Report) -> Table:
 
 
 def _share(part: int, whole: int) -> str:
-    return f"{part:,} ({100 * part / whole:.1f} %)"
+    return f"{part:,} ({100 * part / whole:.1f} %)" if whole else "-"
 
 
 def show_replay(how: str, found: Replayed) -> None:

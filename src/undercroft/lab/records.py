@@ -43,6 +43,15 @@ def record(found: sim.Plan, played: Sequence[sim.Played]) -> Record:
     )
 
 
+def writable(path: Path) -> None:
+    """A file that cannot be written is told before hours of games, not after them."""
+    try:
+        with path.open("ab"):
+            pass
+    except OSError as fault:
+        raise BadInput(f"cannot write {path}: {fault.strerror}") from fault
+
+
 def write(path: Path, kept: Record) -> None:
     """JSON that is read line by line in a diff: first what was played, then a line a game."""
     head = msgspec.to_builtins(msgspec.structs.replace(kept, games=[]))

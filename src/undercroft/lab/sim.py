@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import tempfile
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from time import perf_counter
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from undercroft.crawl.packs import nearest
 from undercroft.engine import registry, saves
 from undercroft.engine.chance import key_from
 from undercroft.engine.errors import BadInput, RuleBug
@@ -131,8 +133,10 @@ def setup_for(
     missions, sizes = [*kind.missions(packs), *kind.campaigns()], kind.party_sizes()
     chosen = missions[0] if mission is None else mission
     if chosen not in missions:
+        near = nearest(chosen, missions)
         raise BadInput(
             f"{kind.slug} has no mission {chosen!r}; it has {', '.join(filter(None, missions)) or 'none to name'}"
+            + (f"; did you mean {near!r}?" if near else "")
         )
     if party and heroes not in (None, len(party)):
         raise BadInput(f"a party of {len(party)} has not {heroes} heroes; leave one of the two out")
@@ -215,19 +219,21 @@ def simulate(
     progress: Callable[[int], None] | None = None,
     folder: str = "",
     record: list[Played] | None = None,
+    stoppable: bool = False,
 ) -> tuple[Report, list[Failed]]:
     """Play a plan; the games are the same for any number of workers. `progress` hears how many more are done.
 
-    `record` gets how each game came out.
+    `record` gets how each game came out. Ctrl-C ends a `stoppable` one with what was measured so far.
     """
     total = Tally(failed=[], played=[])
     if record is not None:
         found = msgspec.structs.replace(found, record=True)
     begun = perf_counter()
-    for part in _parts(found, workers, folder):
-        total.add(part)
-        if progress is not None:
-            progress(part.games)
+    with suppress(*((KeyboardInterrupt,) if stoppable else ())):
+        for part in _parts(found, workers, folder):
+            total.add(part)
+            if progress is not None:
+                progress(part.games)
     seconds = perf_counter() - begun
     if record is not None:
         record += total.played
