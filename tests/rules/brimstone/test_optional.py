@@ -75,6 +75,7 @@ def test_nothing_is_switched_on_that_was_not_asked_for() -> None:
         ({"fixed-move": "often"}, "'fixed-move' is on or off, not 'often'"),
         ({"hard-core": "strickt"}, "no Hard-Core Mode 'strickt'.*did you mean 'strict'"),
         ({"themed-threats": "tentacle"}, "no Enemy Type 'tentacle'.*did you mean 'tentacles'"),
+        ({"missions": "several"}, "'missions' is a whole number from 1 to 9999, not 'several'"),
         ({"themed-threats": ","}, "no card of threat-low, threat-med, threat-high has only nobody on it"),
     ],
 )
