@@ -164,6 +164,26 @@ def test_the_rest_of_a_group_of_hits_on_a_dead_enemy_is_lost(table: Table) -> No
     assert [wounded.amount for wounded in table.events(FoeWounded)] == [5]
 
 
+@rule("brimstone.damage.kill")
+@pytest.mark.parametrize(("effect", "wounds"), [("clear darkness", 5), ("foes health -2 fight", 3)])
+@pytest.mark.parametrize("less", [0, 1])
+def test_an_enemy_whose_health_falls_to_its_wounds_is_killed_at_once(
+    table: Table, effect: str, wounds: int, less: int
+) -> None:
+    """Health 5: with a Darkness card that gives 2 more until it is gone, or 2 less by an Item; nobody did the Wound."""
+    marshal = table.hero("marshal", at="C4")
+    foe, whole = (table.foe("tentacles", at=square, health=5) for square in ("C5", "J8"))
+    foe.wounds = wounds - less
+    if effect == "clear darkness":
+        table.state.remains = ["thick-hides"]
+        table.game.all_changed()
+
+    does(table, marshal, effect)
+
+    assert (foe.here, whole.here) == (less > 0, True)
+    assert (marshal.kills, marshal.xp, table.game.state.tallies.get("kills", 0)) == (0, 0, 1 - less)
+
+
 @rule("brimstone.damage.kill-credit")
 def test_the_hero_who_did_the_last_wound_gains_the_xp(table: Table) -> None:
     """The Marshal does 4 of 5 Wounds, the Saloon Girl the last one."""

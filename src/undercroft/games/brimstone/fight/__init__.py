@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from undercroft.games.brimstone.fight.attack import needed, strike
 from undercroft.games.brimstone.fight.options import attack_options, refuse, start
-from undercroft.games.brimstone.fight.wounds import wound_foe
+from undercroft.games.brimstone.fight.wounds import give_way, wound_foe
 
-__all__ = ["attack_options", "needed", "refuse", "start", "strike", "wound_foe"]
+__all__ = ["attack_options", "give_way", "needed", "refuse", "start", "strike", "wound_foe"]

@@ -126,6 +126,13 @@ def kill(game: Brimstone, foe: Foe, by: str) -> Rule[None]:
         aftermath.fight_over()
 
 
+def give_way(game: Brimstone) -> Rule[None]:
+    """The Health of Enemies may have gone down: whoever has as many Wounds by now is killed. [brimstone.damage.kill]"""
+    for foe in list(game.state.foes):
+        if _on_board(game, foe) and foe.wounds >= foe_stat(game, foe.kind, "health"):
+            yield from kill(game, foe, "")
+
+
 def note_beaten(game: Brimstone, foe: Foe) -> None:
     """Whatever brought a killed Enemy gives its Loot, whoever else gets away. [brimstone.loot.one-per-threat]"""
     fight = game.state.fight

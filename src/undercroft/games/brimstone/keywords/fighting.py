@@ -123,7 +123,7 @@ class FoesModified(Keyword, frozen=True):
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
         foes.boost(game, self.modifier, self.count, self.span, who.source)
-        return NOTHING
+        yield from fight.give_way(game)
 
 
 @WORDS.keyword("final elite {count:int}", rule="brimstone.dread.resolve-at-objective")
@@ -277,6 +277,7 @@ class ClearDarkness(Keyword, frozen=True):
         if game.state.remains:
             card = yield from choose_party(game.party(), "card.clear", list(game.state.remains))
             cards.leave_play(game, card)
+            yield from fight.give_way(game)
 
     def moot(self, game: Brimstone, who: Case) -> bool:
         return not game.state.remains
