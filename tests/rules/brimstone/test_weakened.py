@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from tests.conftest import rule
 from tests.rules.brimstone.deeds import does, effect_item, item
 from tests.rules.brimstone.table import Figure, Table
+from undercroft.games.brimstone import cards
 from undercroft.games.brimstone.events import ChartRolled, KnockedOut
 from undercroft.games.brimstone.state import Boost, Held
 
@@ -168,6 +169,23 @@ def test_an_item_that_lowers_resistance_to_the_points_held_mutates_at_once(
     assert marshal.corruption == (0 if mutates else points)
     assert [event.chart for event in table.events(ChartRolled)] == ["mutation"] * mutates
     table.finish()
+
+
+@rule("brimstone.ko.by-wounds")
+@pytest.mark.parametrize("deck", ["darkness", "dread"])
+@pytest.mark.parametrize("wounds", [9, 10])
+def test_a_card_in_play_that_takes_health_fells_whoever_has_no_more(table: Table, deck: str, wounds: int) -> None:
+    """2 Health less for everybody: of a Marshal's 12 there are 10 left, which 10 Wounds have eaten and 9 have not."""
+    marshal = table.hero("marshal", at="C3", wounds=wounds)
+    girl = table.hero("saloon-girl", at="E3")
+    card = "guttering-flame" if deck == "darkness" else next(iter(table.state.decks["dread"].pile))
+    table.pack.cards[card] = replace(table.pack.cards[card], gives={"health": -2}, steps=())
+    table.deck("darkness", card)
+
+    table.happen(lambda game: cards.darkness(game) if deck == "darkness" else cards.face(game, card))
+
+    assert (marshal.ko, girl.ko) == (wounds == 10, False)
+    assert [event.hero for event in table.events(KnockedOut)] == (["h1"] if wounds == 10 else [])
 
 
 @rule("brimstone.grit.max-default-two")

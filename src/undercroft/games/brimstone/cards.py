@@ -13,7 +13,7 @@ from undercroft.games.brimstone.state import rules
 
 if TYPE_CHECKING:
     from undercroft.engine.choices import Rule
-    from undercroft.games.brimstone.content import EventCard, Step
+    from undercroft.games.brimstone.content import Darkness, Dread, EventCard, Step
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.state import Hero
 
@@ -75,7 +75,14 @@ def resolve_darkness(game: Brimstone, card: str) -> Rule[None]:
         game.all_changed()
     else:
         discard(game, "darkness", card)
+    yield from bear(game, sheet)
     yield from play(game, sheet, Case(source=f"card:{card}"))
+
+
+def bear(game: Brimstone, card: Darkness | Dread) -> Rule[None]:
+    """A card that takes Health from Heroes while it is in play may fell them at once. [brimstone.ko.by-wounds]"""
+    for hero in game.in_order() if card.gives else ():
+        yield from game.weakened(hero)
 
 
 @rules.after(FightWon)
@@ -104,6 +111,7 @@ def face(game: Brimstone, card: str) -> Rule[None]:
     """What it does happens, and what it changes holds for the final Fight. [brimstone.dread.resolve-at-objective]"""
     game.state.faced.append(card)
     game.all_changed()
+    yield from bear(game, game.pack.cards[card])
     yield from play(game, game.pack.cards[card], Case(source=f"card:{card}"))
 
 
