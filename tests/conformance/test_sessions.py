@@ -97,18 +97,29 @@ def test_standing_orders_are_journalled_as_answers(case: Case) -> None:
         assert plain.journal == ordered.journal
 
 
-def test_an_imagined_game_can_be_played_on(case: Case) -> None:
+def imagine_and_play_on(case: Case, most: int, *, all_seats: bool) -> None:
     """What was drawn anew fits together: whoever is asked, the game goes on from there."""
     random = Random(str(case))
-    for n, session in walk(case, 30):
+    for turn, (n, session) in enumerate(walk(case, most)):
         here = session.state_bytes()
-        for seat in (None, *session.game.seats()):
+        seats = (None, *session.game.seats())
+        for seat in seats if all_seats else seats[turn % len(seats) :][:1]:
             other = session.imagine(seat, b"%d" % n)
             for _ in range(40):
                 if other.over:
                     break
                 other.answer(*any_answer(other, random))
         assert session.state_bytes() == here
+
+
+def test_an_imagined_game_can_be_played_on(case: Case) -> None:
+    """The seats take turns at imagining."""
+    imagine_and_play_on(case, 40, all_seats=False)
+
+
+@pytest.mark.slow
+def test_what_every_seat_imagines_can_be_played_on(case: Case) -> None:
+    imagine_and_play_on(case, 120, all_seats=True)
 
 
 def test_a_loaded_game_draws_anew_as_the_game_itself(case: Case) -> None:

@@ -147,7 +147,7 @@ def test_a_mutant_that_hangs_is_noticed(tmp_path: Path) -> None:
     (tmp_path / "tests" / "test_pay.py").unlink()
     (tmp_path / "tests" / "test_luck.py").write_text(toy.LUCK_TESTS, "utf-8")
 
-    found = mutate("toy", 50, project=project, seconds=4)
+    found = mutate("toy", 50, project=project, seconds=2)
 
     assert found.timeouts == 3
     assert found.noticed == found.total - 1
@@ -158,10 +158,10 @@ def test_a_mutant_that_hangs_is_noticed(tmp_path: Path) -> None:
 def test_a_test_that_is_only_slow_by_the_clock_notices_nothing(tmp_path: Path) -> None:
     """On a busy machine tests wait for the processor; here they sleep longer than the time they have."""
     project = toy.write(tmp_path)
-    slow = toy.TESTS.replace("    assert can_pay(5, 2)\n", "    time.sleep(5)\n    assert can_pay(5, 2)\n")
+    slow = toy.TESTS.replace("    assert can_pay(5, 2)\n", "    time.sleep(2.5)\n    assert can_pay(5, 2)\n")
     (tmp_path / "tests" / "test_pay.py").write_text(f"import time\n\n{slow}", "utf-8")
 
-    found = mutate("toy", 50, project=project, seconds=4)
+    found = mutate("toy", 50, project=project, seconds=2)
 
     assert (found.total, found.noticed, found.timeouts) == (4, 3, 0)
     assert [survivor.after for survivor in found.survivors] == ["return cost < purse"]
