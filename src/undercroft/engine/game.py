@@ -228,6 +228,16 @@ class Game(ABC, Generic[S]):
             if taken is not None:
                 yield from taken
 
+    def pause(self, seat: str, name: str, *, params: Mapping[str, Any] | None = None) -> Rule[bool]:
+        """Ask one seat whether it goes on, with the any-time offers beside it; False once an offer was taken."""
+        answer = yield Ask((seat,), name, ("on",), "one", None, self.offers, params)
+        if type(answer) is not Offer:
+            return True
+        taken = answer.take(self)
+        if taken is not None:
+            yield from taken
+        return False
+
     def offers(self) -> list[Offer]:
         """What any seat may do beside the present question."""
         return [offer for rule in self.rules.offers for offer in rule(self)]

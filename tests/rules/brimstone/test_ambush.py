@@ -264,7 +264,7 @@ def test_before_ambushers_of_that_step_strike_heroes_may_use_what_may_be_used_at
     table.dice(hold_back=[number, number])
     table.act("B2")
 
-    assert table.asked == "turn.surprise"
+    assert (table.asked, table.ask.seats, table.options) == ("turn.window", (ada.seat,), ["on"])
     assert table.offers(ada) == ["use:token:flash"]  # and not to flee: the turn has begun
     if flash:
         table.offer("use:token:flash", ada)

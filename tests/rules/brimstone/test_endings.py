@@ -133,6 +133,7 @@ def test_enemies_still_to_activate_do_not_when_all_are_down(table: Table) -> Non
     table.foe("tentacles", at="B1", initiative=5, combat=2, to_hit=4, damage=1, abilities={}, target=ada.id)
     table.foe("void-spiders", at="B2", initiative=1, abilities={}, target=ada.id)
     table.dice(foe_to_hit=[6, 6], defense=[1, 1], chart_injury=[3, 4, 3, 4])
+    table.auto(turn_window="on")
 
     table.turn("models_activate")
 

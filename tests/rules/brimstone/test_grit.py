@@ -300,14 +300,15 @@ def test_or_spent_on_an_ability_that_costs_grit(table: Table) -> None:
 
 @rule("brimstone.grit.spend-at-max")
 def test_out_of_the_own_activation_it_buys_no_move(table: Table) -> None:
-    """In another Hero's Activation only what may be used at any time is on offer."""
+    """In another Hero's Activation it buys only what may be used at any time; for nothing no Tonic is wasted."""
     hero = at_max(table)
     other = table.hero("bandido", at="C3")
     effect_item(table, hero, "gold 5", cost=Cost(grit=1))
     table.turn_of(other, move=1)
-    table.offer("use:token:tonic", hero)
-    assert table.asked == "activation.act"
-    assert (hero.grit, left(table)) == (2, 1)
+    assert "use:token:tonic" not in table.offers(hero)
+    hero.grit = 1
+    assert "use:token:tonic" in table.offers(hero)
+    hero.grit = 2
 
     far_foe(table)
     key = effect_item(table, hero, "gold 7", "in fight", cost=Cost(grit=1))

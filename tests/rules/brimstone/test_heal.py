@@ -8,6 +8,8 @@ from tests.conftest import rule
 from tests.rules.brimstone.deeds import does, effect_item, far_foe, its_turn
 from tests.rules.brimstone.table import Table
 from tests.rules.brimstone.threats import lay_den
+from undercroft.engine.choices import key_of
+from undercroft.games.brimstone.activation import options
 from undercroft.games.brimstone.content import Cost
 from undercroft.games.brimstone.state import Turn
 
@@ -234,15 +236,18 @@ def test_grit_beyond_the_maximum_may_be_spent_at_once_on_more_move(table: Table)
 
 @rule("brimstone.grit.spend-at-max")
 def test_who_may_not_spend_grit_loses_what_is_beyond_the_maximum(table: Table) -> None:
-    """An Enemy that oppresses is adjacent."""
+    """A 1 for the Move roll beside an Enemy that oppresses; nor is anything on offer that only Recovers Grit."""
     marshal = table.hero("marshal", at="C4", grit=2)
     table.foe("tentacles", at="C5", abilities={"oppress": 1})
     key = effect_item(table, marshal, "grit 1")
-    table.turn_of(marshal, move=3)
-    table.act(key)
+    table.dice(move=[1])
+    table.turn_of(marshal)
 
     assert table.asked == "activation.act"
     assert marshal.grit == 2
+    assert key not in table.options
+    table.game.state.foes[0].space = table.space("J8")
+    assert key in [key_of(value) for value in options(table.game, table.game.hero(marshal.id), table.activation)]
 
 
 @rule("brimstone.grit.spend-at-max")

@@ -18,6 +18,7 @@ from undercroft.games.brimstone import (
     move,
     search,
     uses,
+    windows,
     worlds,
 )
 from undercroft.games.brimstone.events import Activated, ActivationEnded, MoveRolled
@@ -143,6 +144,7 @@ def act(game: Brimstone, activation: Activation) -> Rule[str | None]:
         yield from move.walk(game, hero, activation, answer)
         return AGAIN
     if answer is END:
+        windows.asked(game, game.standing())
         return None
     if answer is move.MORE_MOVE:
         yield from move.more_move(game, hero, activation)

@@ -8,7 +8,7 @@ from undercroft.crawl.dice import D6
 from undercroft.games.brimstone import abilities, bases
 from undercroft.games.brimstone.events import EliteGained, FoeKilled, FoesActivated, HeroAttacked
 from undercroft.games.brimstone.record import foe_stat, has, present
-from undercroft.games.brimstone.state import Attack, Foe, FoeBoost, rules
+from undercroft.games.brimstone.state import Attack, Foe, FoeBoost, FoeTurn, rules
 
 if TYPE_CHECKING:
     from undercroft.engine.choices import Rule
@@ -126,19 +126,27 @@ def thorned(game: Brimstone, attacked: HeroAttacked) -> Rule[None]:
 # ---- turns ---------------------------------------------------------------------------------------------------------
 
 
-def next_kind(game: Brimstone, at_least: int = SLOWEST) -> Rule[str]:
-    """The Enemy Type to Activate now, '' if none that waits is as quick as `at_least`, the Initiative of the next Hero.
-
-    [brimstone.fight.tie-enemy-first] [brimstone.fight.type-tie-random]
-    """
+def yet_to_act(game: Brimstone) -> list[str]:
+    """The Types on the board that have not Activated this turn."""
     fight = game.state.fight
-    if fight is None:
-        return ""
-    waiting = [kind for kind in present(game) if not fight.kinds[kind].acted]
+    return [] if fight is None else [kind for kind in present(game) if not fight.kinds[kind].acted]
+
+
+def next_kinds(game: Brimstone, at_least: int) -> list[str]:
+    """The Enemy Types that may Activate now: the quickest, if as quick as `at_least`, the Initiative of the next Hero.
+
+    [brimstone.fight.tie-enemy-first]
+    """
+    waiting = yet_to_act(game)
     quickest = max((foe_stat(game, kind, "initiative") for kind in waiting), default=SLOWEST)
-    if not waiting or quickest < at_least:
-        return ""
-    return (yield from game.pick("foe.order", [k for k in waiting if foe_stat(game, k, "initiative") == quickest]))
+    if quickest < at_least:
+        return []
+    return [kind for kind in waiting if foe_stat(game, kind, "initiative") == quickest]
+
+
+def activate(game: Brimstone, kinds: list[str]) -> Rule[None]:
+    """A Type Activates, of equally quick ones one at random. [brimstone.fight.type-tie-random]"""
+    game.push(FoeTurn(kind=(yield from game.pick("foe.order", kinds))))
 
 
 def turn_over(game: Brimstone) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.engine.choices import choose_party
 from undercroft.engine.flow import AGAIN
-from undercroft.games.brimstone import aiming, immobile, prowling, striking
+from undercroft.games.brimstone import aiming, immobile, prowling, striking, windows
 from undercroft.games.brimstone.events import FoesActivated
 from undercroft.games.brimstone.record import foe_stat, has
 from undercroft.games.brimstone.state import FoeTurn, rules
@@ -62,6 +62,8 @@ def extra_shots(game: Brimstone, turn: FoeTurn) -> Rule[str | None]:
     turn.shooters = on_board(game, turn.shooters)
     if not turn.shooters:
         return None
+    if windows.opens(game, turn.kind):
+        return AGAIN
     foe = game.foe(turn.shooters.pop(0))
     heroes = aiming.viable(game, foe, foe.space)
     if heroes:
@@ -119,6 +121,7 @@ def all_move(game: Brimstone, turn: FoeTurn) -> Rule[str | None]:
 def all_attack(game: Brimstone, turn: FoeTurn) -> Rule[str | None]:
     """Then all of them attack: a step for the Attacks on one Hero, the quickest Hero first.
 
+    Before each, Heroes may use what may be used at any time.
     [brimstone.enemy-attack.defense-together]
     """
     attackers: dict[str, list[Foe]] = {}
@@ -128,6 +131,8 @@ def all_attack(game: Brimstone, turn: FoeTurn) -> Rule[str | None]:
     if not attackers:
         return None
     hero = game.in_order([game.hero(target) for target in attackers])[0]
+    if windows.opens(game, turn.kind, hero.id):
+        return AGAIN
     struck = attackers[hero.id]
     turn.strikers = [foe for foe in turn.strikers if all(other.id != foe for other in struck)]
     yield from striking.attack(game, hero, struck)

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from undercroft.engine.choices import Offer, Option, choose_party, together
 from undercroft.engine.events import Ends
 from undercroft.engine.flow import AGAIN
-from undercroft.games.brimstone import activation, depth, explore, foes, harm, immobile, limits, missions, uses
+from undercroft.games.brimstone import activation, depth, explore, foes, harm, immobile, limits, missions, uses, windows
 from undercroft.games.brimstone.events import TurnBegan, TurnEnded
-from undercroft.games.brimstone.state import Activation, Adventure, AfterFight, FoeTurn, Turn, rules
+from undercroft.games.brimstone.state import Activation, Adventure, AfterFight, Turn, rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,6 +44,7 @@ def begin(game: Brimstone, turn: Turn) -> Rule[str | None]:
     yield from game.do(TurnBegan(game.state.turn))
     leader = game.in_order()[0]
     yield from game.ask(leader.seat, "turn.begin", lambda: ("on",), params={"turn": game.state.turn}, always=True)
+    windows.asked(game, game.standing())
     return None
 
 
@@ -85,14 +86,11 @@ def hold_back_the_darkness(game: Brimstone, turn: Turn) -> Rule[None]:
 
 
 @rules.step(Turn)
-def before_anybody_activates(game: Brimstone, turn: Turn) -> Rule[None]:
-    """If Enemies sprang up meanwhile, Heroes may use what may be used at any time before those strike.
-
-    [brimstone.sidebag.discard-to-use] [brimstone.free.brimstone-ash-any-time]
-    """
-    if turn.known and any(foe.id > turn.known for foe in game.state.foes):
-        leader = game.in_order()[0]
-        yield from game.ask(leader.seat, "turn.surprise", lambda: ("on",))
+def before_anybody_activates(game: Brimstone, turn: Turn) -> None:
+    """Enemies who sprang up meanwhile are news for whoever has something to use. [brimstone.sidebag.discard-to-use]"""
+    fight = game.state.fight
+    if fight is not None and turn.known and any(foe.id > turn.known for foe in game.state.foes):
+        fight.passed.clear()
 
 
 @rules.step(Turn)
@@ -104,9 +102,10 @@ def models_activate(game: Brimstone, turn: Turn) -> Rule[str | None]:
     turn.active = ""
     heroes = [hero for hero in game.standing() if not hero.activated]
     best = max((game.stat(hero, "initiative") for hero in heroes), default=foes.SLOWEST)
-    kind = yield from foes.next_kind(game, best)
-    if kind:
-        game.push(FoeTurn(kind=kind))
+    kinds = foes.next_kinds(game, best)
+    if kinds:
+        if not windows.opens(game):
+            yield from foes.activate(game, kinds)
         return AGAIN
     if not heroes:
         return None

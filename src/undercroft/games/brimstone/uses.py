@@ -178,6 +178,16 @@ def grit_options(game: Brimstone, hero: Hero) -> list[Option]:
     ]
 
 
+def takes_grit(game: Brimstone, hero: Hero) -> bool:
+    """Whether anything that a Hero may use now, or could once it is Ready, costs Grit."""
+    activation = game.frame(Activation)
+    return any(
+        one.use is not None and one.use.cost.grit and timely(game, hero, moment, activation)
+        for moment in (*BESIDE, *IN_ACTIVATION)
+        for one in listeners(game, hero).get(moment, ())
+    )
+
+
 def use(game: Brimstone, hero: Hero, option: Option) -> Rule[None]:
     """Use the ability, Item or Side Bag Token that an option names."""
     what = str(option.subject)

@@ -7,7 +7,7 @@ Other rooms call these as `harm.take_hits(game, hero, 2)` and so on. At the mome
 from __future__ import annotations
 
 from undercroft.games.brimstone.harm.fallen import die, knock_out, lessened, recover
-from undercroft.games.brimstone.harm.healing import gain_grit, heal, heal_any
+from undercroft.games.brimstone.harm.healing import could_spend, gain_grit, heal, heal_any
 from undercroft.games.brimstone.harm.hits import (
     check_corruption,
     hits_through,
@@ -26,6 +26,7 @@ __all__ = [
     "add_poison",
     "add_venom",
     "check_corruption",
+    "could_spend",
     "die",
     "gain_grit",
     "heal",

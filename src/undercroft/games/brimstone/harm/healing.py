@@ -78,14 +78,24 @@ def gain_grit(game: Brimstone, hero: Hero, n: int) -> Rule[None]:
         yield from _spend_at_once(game, hero)
 
 
+def could_spend(game: Brimstone, hero: Hero) -> bool:
+    """Whether there is anything that a Hero could spend Grit on at once. [brimstone.grit.spend-at-max]"""
+    return game.may_spend_grit(hero) and (_moving(game, hero) or uses.takes_grit(game, hero))
+
+
+def _moving(game: Brimstone, hero: Hero) -> bool:
+    """Whether a Hero might buy more Move now. [brimstone.grit.use-move]"""
+    activation = game.frame(Activation)
+    return activation is not None and activation.hero == hero.id and activation.moving
+
+
 def _spend_at_once(game: Brimstone, hero: Hero) -> Rule[None]:
     """Grit that cannot be kept may be spent at once: an ability, an extra D6 of Move. [brimstone.grit.spend-at-max]"""
     if not game.may_spend_grit(hero):
         return
     hero.grit += 1
     activation = game.frame(Activation)
-    moving = activation is not None and activation.hero == hero.id and activation.moving
-    options: list[Option] = [move.MORE_MOVE] if moving else []
+    options: list[Option] = [move.MORE_MOVE] if _moving(game, hero) else []
     options += uses.grit_options(game, hero)
     chosen = yield from choose(hero.seat, "grit.spend", options, optional=True, params={"hero": hero.id})
     if chosen is None:

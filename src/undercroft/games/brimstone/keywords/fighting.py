@@ -125,6 +125,9 @@ class FoesModified(Keyword, frozen=True):
         foes.boost(game, self.modifier, self.count, self.span, who.source)
         yield from fight.give_way(game)
 
+    def moot(self, game: Brimstone, who: Case) -> bool:
+        return self.modifier == "initiative" and self.span == "turn" and not foes.yet_to_act(game)
+
 
 @WORDS.keyword("final elite {count:int}", rule="brimstone.dread.resolve-at-objective")
 class FinalElite(Keyword, frozen=True):

@@ -78,6 +78,9 @@ class Grit(Keyword, frozen=True):
         count = yield from amount(game, "card.grit", self.count, who.roller(game), "grit")
         yield from harm.gain_grit(game, who.hero, count)
 
+    def moot(self, game: Brimstone, who: Case) -> bool:
+        return who.hero.grit >= game.stat(who.hero, "max_grit") and not harm.could_spend(game, who.hero)
+
 
 @WORDS.keyword("{what:gold|stone} {count:dice}", rule="brimstone.loot.currencies")
 class Gain(Keyword, frozen=True):

@@ -24,6 +24,7 @@ from undercroft.games.brimstone.state.frames import (
     Turn,
     Visit,
     Volley,
+    Window,
 )
 from undercroft.games.brimstone.state.pieces import (
     MINES,
@@ -75,6 +76,7 @@ __all__ = [
     "Turn",
     "Visit",
     "Volley",
+    "Window",
     "everybody",
     "rules",
 ]

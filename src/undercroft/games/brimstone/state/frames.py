@@ -132,6 +132,17 @@ class FoeTurn(Frame, tag="foe-turn"):
     """Spawners that have not brought anybody yet."""
 
 
+class Window(Frame, tag="window"):
+    """Enemies are about to Activate or to strike: Heroes may use what may be used at any time."""
+
+    kind: str = ""
+    """The Type that is about to strike, '' before one Activates."""
+    target: str = ""
+    """The Hero it is about to strike, '' if it is yet to choose."""
+    waiting: list[str] = []
+    """Heroes who have yet to say that it goes on."""
+
+
 class Exploration(Frame, tag="exploration"):
     """A token was revealed: Doors, then its Encounters or Attack."""
 
@@ -224,6 +235,7 @@ Frames = (
     | Volley
     | Dynamite
     | FoeTurn
+    | Window
     | Exploration
     | Finale
     | AfterFight

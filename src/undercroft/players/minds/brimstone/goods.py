@@ -37,7 +37,18 @@ def need(picture: Picture, hero: HeroView, what: str) -> float:
     if gone < LOSS:
         return 0.0
     limit = 0.4 if picture.foes else 0.65
-    return 1.0 + gone / most if left <= max(3.0, limit * most) else 0.0
+    if left <= max(3.0, limit * most):
+        return 1.0 + gone / most
+    return 1.0 if what == "wounds" and left <= danger(picture, hero) else 0.0
+
+
+def danger(picture: Picture, hero: HeroView) -> float:
+    """The Wounds that the Enemies beside a Hero may be expected to do."""
+    near = picture.board.neighbours[hero.space]
+    if not near & picture.foe_mask:
+        return 0.0
+    kinds = [picture.view.kinds[foe.kind] for foe in picture.foes if near & picture.bases[foe.id]]
+    return (1 - chance(hero.defense)) * sum([kind.combat * chance(kind.to_hit) * kind.damage for kind in kinds])
 
 
 def lost(hero: HeroView, what: str) -> int:

@@ -73,7 +73,7 @@ def sturdiness(hero: HeroView) -> float:
 # ---- the turn --------------------------------------------------------------------------------------------------------
 
 
-@answers("turn.begin", "turn.surprise")
+@answers("turn.begin")
 def begin(_ask: Ask, seat: Seat) -> int | Offer:
     """Before the turn: flee if all is lost, else use, wear, attach and hand on whatever is worth it."""
     picture = picture_of(seat)
@@ -83,6 +83,13 @@ def begin(_ask: Ask, seat: Seat) -> int | Offer:
         if flight is not None:
             return flight
     offer = goods.offer_to_take(picture, offers) or trading.offer_to_give(picture, offers)
+    return 0 if offer is None else offer
+
+
+@answers("turn.window", "foes.window")
+def before_they_strike(_ask: Ask, seat: Seat) -> int | Offer:
+    """Before Enemies Activate or strike: use whatever is worth it, above all on whom they could bring down."""
+    offer = goods.offer_to_take(picture_of(seat), [one for one in seat.offers() if one.option.verb == "use"])
     return 0 if offer is None else offer
 
 

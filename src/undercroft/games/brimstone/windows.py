@@ -1,0 +1,133 @@
+"""Before Enemies Activate, and before they strike: what Heroes may use at any time, asked of those it is news for.
+
+if windows.opens(game):     # somebody has something to use that was not worth as much when last asked
+    return AGAIN            # the step is run again once the Heroes have had their say
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from undercroft.crawl.packs.tree import Do, Each, If, Seq
+from undercroft.engine.flow import AGAIN
+from undercroft.games.brimstone import keywords, tokens, uses
+from undercroft.games.brimstone.keywords import helping
+from undercroft.games.brimstone.listeners import listeners
+from undercroft.games.brimstone.state import Foe, Window, rules
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from undercroft.crawl.packs.effect import Effect
+    from undercroft.crawl.packs.tree import Node
+    from undercroft.engine.choices import Rule
+    from undercroft.games.brimstone.game import Brimstone
+    from undercroft.games.brimstone.state import Hero
+
+IN_FIGHT: Final = ("any time", "in fight", "any time free attack")
+"""What may be used at any time in a Fight."""
+
+
+def opens(game: Brimstone, kind: str = "", target: str = "") -> bool:
+    """Heroes with news for them are asked before it goes on; `kind` is the Type that is about to strike a Hero.
+
+    [brimstone.sidebag.discard-to-use] [brimstone.free.brimstone-ash-any-time]
+    """
+    waiting = [hero.id for hero in game.in_order() if news(game, hero)]
+    if waiting:
+        game.push(Window(kind=kind, target=target, waiting=waiting))
+    return bool(waiting)
+
+
+def news(game: Brimstone, hero: Hero) -> bool:
+    """Whether a Hero has something to use on which more hangs than when last asked; if not, that is remembered."""
+    now, fight = stakes(game, hero), game.state.fight
+    if fight is None:
+        return False
+    before = fight.passed.get(hero.id, {})
+    for what, stake in now.items():
+        if stake > before.get(what, -1):
+            return True
+    if before:
+        fight.passed[hero.id] = now
+    return False
+
+
+def asked(game: Brimstone, heroes: list[Hero]) -> None:
+    """These Heroes might have used what they have, as things stand now."""
+    fight = game.state.fight
+    if fight is not None:
+        for hero in heroes:
+            fight.passed[hero.id] = stakes(game, hero)
+
+
+# ---- what there is to use, and what hangs on it ----------------------------------------------------------------------
+
+
+def stakes(game: Brimstone, hero: Hero) -> dict[str, int]:
+    """What a Hero could use now at any time, each with what hangs on it."""
+    if hero.ko or hero.dead or not game.state.foes:
+        return {}
+    return {what: at_stake(game, effect, case) for what, effect, case in usable(game, hero)}
+
+
+def usable(game: Brimstone, hero: Hero) -> Iterator[tuple[str, Effect, keywords.Case]]:
+    """Tokens, Items and abilities that this Hero may use at any time in a Fight and that would do something."""
+    for kind in dict.fromkeys(hero.side_bag):
+        use = game.pack.side_bag[kind].use
+        if use.when in IN_FIGHT and uses.timely(game, hero, use.when) and tokens.usable(game, hero, kind):
+            yield f"token:{kind}", use.effect, tokens.case_of(hero, kind)
+    heard = listeners(game, hero)
+    for moment in IN_FIGHT:
+        if moment in heard and uses.timely(game, hero, moment):
+            for one in heard[moment]:
+                if uses.available(game, hero, one):
+                    yield str(one.option.subject), one.effect, uses.case_of(hero, one, {})
+
+
+def at_stake(game: Brimstone, effect: Effect, case: keywords.Case) -> int:
+    """What hangs on a use: damage that it could Heal, Enemies beside those it helps, Enemies it strikes."""
+    return sum([_at_stake(game, line, case) for line in effect.lines])
+
+
+def _at_stake(game: Brimstone, node: Node, case: keywords.Case) -> int:
+    if isinstance(node, Do):
+        if isinstance(case.subject, Foe):
+            return 1
+        if isinstance(node.word, helping.Heal | helping.HealAll):
+            lost = {"wounds": case.hero.wounds, "sanity": case.hero.horror}
+            return lost.get(node.word.what, sum(lost.values())) + len(game.adjacent_foes(case.hero.space))
+        return len(game.adjacent_foes(case.hero.space)) if isinstance(node.word, helping.Grit) else have_acted(game)
+    if isinstance(node, Seq):
+        return sum([_at_stake(game, step, case) for step in node.steps])
+    if isinstance(node, If):
+        return _at_stake(game, node.body, case) if node.test.holds(game, case) else 0
+    if isinstance(node, Each):
+        return sum([_at_stake(game, node.body, case.on(one)) for one in node.who.select(game, case)])
+    return max([_at_stake(game, branch, case) for branch in node.branches])
+
+
+def have_acted(game: Brimstone) -> int:
+    """How many Enemy Types have Activated this turn: another one is news for whatever helps against the next."""
+    fight = game.state.fight
+    return 0 if fight is None else sum([kind.acted for kind in fight.kinds.values()])
+
+
+# ---- the window ------------------------------------------------------------------------------------------------------
+
+
+@rules.step(Window)
+def heroes_have_their_say(game: Brimstone, window: Window) -> Rule[str | None]:
+    """Each in turn may use what may be used at any time, one thing a step, until it goes on.
+
+    [brimstone.sidebag.discard-to-use] [brimstone.free.brimstone-ash-any-time]
+    """
+    window.waiting = [number for number in window.waiting if news(game, game.hero(number))]
+    if not window.waiting:
+        return None
+    hero = game.hero(window.waiting[0])
+    name = "foes.window" if window.kind else "turn.window"
+    about = {"hero": hero.id, "kind": window.kind, "target": window.target}
+    if (yield from game.pause(hero.seat, name, params=about)):
+        asked(game, [hero])
+    return AGAIN
