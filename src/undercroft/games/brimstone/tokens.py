@@ -31,12 +31,17 @@ def case_of(hero: Hero, kind: str, outcome: keywords.Outcome | None = None) -> k
 
 def usable(game: Brimstone, hero: Hero, kind: str) -> bool:
     """Whether a Hero may use a type of Token, can pay for it, and it would do something."""
+    if not at_hand(game, hero, kind):
+        return False
+    return not worth.moot(game, game.pack.side_bag[kind].use.effect, case_of(hero, kind))
+
+
+def at_hand(game: Brimstone, hero: Hero, kind: str) -> bool:
+    """Whether a Hero may use a type of Token and can pay for it, whatever comes of it."""
     use = game.pack.side_bag[kind].use
     if not allowed(game, hero, kind) or not limits.affordable(game, hero, use.cost):
         return False
-    if use.condition is not None and not game.holds(use.condition, hero):
-        return False
-    return not worth.moot(game, use.effect, case_of(hero, kind))
+    return use.condition is None or game.holds(use.condition, hero)
 
 
 def allowed(game: Brimstone, hero: Hero, kind: str) -> bool:

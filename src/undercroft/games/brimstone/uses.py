@@ -87,12 +87,15 @@ def case_of(hero: Hero, listener: Listener, context: dict[str, Any]) -> keywords
 
 def available(game: Brimstone, hero: Hero, listener: Listener, foe: Any = None) -> bool:
     """Whether a use is Ready, can be paid, its condition holds, and it would do something."""
+    return at_hand(game, hero, listener, foe) and not worth.moot(game, listener.effect, case_of(hero, listener, {}))
+
+
+def at_hand(game: Brimstone, hero: Hero, listener: Listener, foe: Any = None) -> bool:
+    """Whether a use is Ready, can be paid and its condition holds, whatever comes of it."""
     use, source = listener.use, listener.source
     if use is None or source is None or not usable(game, hero, source, listener.entry, use.limit, use.cost):
         return False
-    if use.condition is not None and not game.holds(use.condition, hero, foe):
-        return False
-    return not worth.moot(game, use.effect, case_of(hero, listener, {}))
+    return use.condition is None or game.holds(use.condition, hero, foe)
 
 
 def perform(game: Brimstone, hero: Hero, listener: Listener, **context: Any) -> Rule[None]:

@@ -16,9 +16,8 @@ from undercroft.games.brimstone.listeners import listeners
 from undercroft.games.brimstone.state import Foe, Window, rules
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from undercroft.crawl.packs.effect import Effect
+    from undercroft.crawl.packs.keywords import Keyword
     from undercroft.crawl.packs.tree import Node
     from undercroft.engine.choices import Rule
     from undercroft.games.brimstone.game import Brimstone
@@ -26,6 +25,8 @@ if TYPE_CHECKING:
 
 IN_FIGHT: Final = ("any time", "in fight", "any time free attack")
 """What may be used at any time in a Fight."""
+MOOT: Final = -1
+"""What hangs on a use that would change nothing."""
 
 
 def opens(game: Brimstone, kind: str = "", target: str = "") -> bool:
@@ -33,20 +34,20 @@ def opens(game: Brimstone, kind: str = "", target: str = "") -> bool:
 
     [brimstone.sidebag.discard-to-use] [brimstone.free.brimstone-ash-any-time]
     """
-    waiting = [hero.id for hero in game.in_order() if news(game, hero)]
+    waiting = [hero for hero in game.standing() if news(game, hero)]
     if waiting:
-        game.push(Window(kind=kind, target=target, waiting=waiting))
+        game.push(Window(kind=kind, target=target, waiting=[hero.id for hero in game.in_order(waiting)]))
     return bool(waiting)
 
 
 def news(game: Brimstone, hero: Hero) -> bool:
     """Whether a Hero has something to use on which more hangs than when last asked; if not, that is remembered."""
-    now, fight = stakes(game, hero), game.state.fight
+    fight = game.state.fight
     if fight is None:
         return False
-    before = fight.passed.get(hero.id, {})
+    now, before = stakes(game, hero), fight.passed.get(hero.id, {})
     for what, stake in now.items():
-        if stake > before.get(what, -1):
+        if stake > before.get(what, MOOT):
             return True
     if before:
         fight.passed[hero.id] = now
@@ -65,46 +66,53 @@ def asked(game: Brimstone, heroes: list[Hero]) -> None:
 
 
 def stakes(game: Brimstone, hero: Hero) -> dict[str, int]:
-    """What a Hero could use now at any time, each with what hangs on it."""
-    if hero.ko or hero.dead or not game.state.foes:
-        return {}
-    return {what: at_stake(game, effect, case) for what, effect, case in usable(game, hero)}
-
-
-def usable(game: Brimstone, hero: Hero) -> Iterator[tuple[str, Effect, keywords.Case]]:
-    """Tokens, Items and abilities that this Hero may use at any time in a Fight and that would do something."""
-    for kind in dict.fromkeys(hero.side_bag):
+    """What a Hero could use now at any time in a Fight that would do something, each with what hangs on it."""
+    found: dict[str, int] = {}
+    if hero.ko or hero.dead:
+        return found
+    for kind in hero.side_bag:
         use = game.pack.side_bag[kind].use
-        if use.when in IN_FIGHT and uses.timely(game, hero, use.when) and tokens.usable(game, hero, kind):
-            yield f"token:{kind}", use.effect, tokens.case_of(hero, kind)
+        if use.when in IN_FIGHT and uses.timely(game, hero, use.when) and tokens.at_hand(game, hero, kind):
+            found[f"token:{kind}"] = at_stake(game, use.effect, tokens.case_of(hero, kind))
     heard = listeners(game, hero)
     for moment in IN_FIGHT:
         if moment in heard and uses.timely(game, hero, moment):
             for one in heard[moment]:
-                if uses.available(game, hero, one):
-                    yield str(one.option.subject), one.effect, uses.case_of(hero, one, {})
+                if uses.at_hand(game, hero, one):
+                    found[str(one.option.subject)] = at_stake(game, one.effect, uses.case_of(hero, one, {}))
+    return found
 
 
 def at_stake(game: Brimstone, effect: Effect, case: keywords.Case) -> int:
-    """What hangs on a use: damage that it could Heal, Enemies beside those it helps, Enemies it strikes."""
-    return sum([_at_stake(game, line, case) for line in effect.lines])
+    """What hangs on a use: damage that it could Heal, Enemies beside those it helps, Enemies it strikes; or MOOT."""
+    return _all([_at_stake(game, line, case) for line in effect.lines])
+
+
+def _all(parts: list[int]) -> int:
+    """What hangs on several things together: on nothing but what is moot nothing does."""
+    real = [part for part in parts if part != MOOT]
+    return sum(real) if real else MOOT
 
 
 def _at_stake(game: Brimstone, node: Node, case: keywords.Case) -> int:
     if isinstance(node, Do):
-        if isinstance(case.subject, Foe):
-            return 1
-        if isinstance(node.word, helping.Heal | helping.HealAll):
-            lost = {"wounds": case.hero.wounds, "sanity": case.hero.horror}
-            return lost.get(node.word.what, sum(lost.values())) + len(game.adjacent_foes(case.hero.space))
-        return len(game.adjacent_foes(case.hero.space)) if isinstance(node.word, helping.Grit) else have_acted(game)
+        return MOOT if node.word.moot(game, case) else _of_a_word(game, node.word, case)
     if isinstance(node, Seq):
-        return sum([_at_stake(game, step, case) for step in node.steps])
+        return _all([_at_stake(game, step, case) for step in node.steps])
     if isinstance(node, If):
-        return _at_stake(game, node.body, case) if node.test.holds(game, case) else 0
+        return _at_stake(game, node.body, case) if node.test.holds(game, case) else MOOT
     if isinstance(node, Each):
-        return sum([_at_stake(game, node.body, case.on(one)) for one in node.who.select(game, case)])
-    return max([_at_stake(game, branch, case) for branch in node.branches])
+        return _all([_at_stake(game, node.body, case.on(one)) for one in node.who.select(game, case)])
+    return _all([_at_stake(game, branch, case) for branch in node.branches])
+
+
+def _of_a_word(game: Brimstone, word: Keyword, case: keywords.Case) -> int:
+    if isinstance(case.subject, Foe):
+        return 1
+    if isinstance(word, helping.Heal | helping.HealAll):
+        lost = {"wounds": case.hero.wounds, "sanity": case.hero.horror}
+        return lost.get(word.what, sum(lost.values())) + len(game.adjacent_foes(case.hero.space))
+    return len(game.adjacent_foes(case.hero.space)) if isinstance(word, helping.Grit) else have_acted(game)
 
 
 def have_acted(game: Brimstone) -> int:
