@@ -45,12 +45,14 @@ def news(game: Brimstone, hero: Hero) -> bool:
     fight = game.state.fight
     if fight is None:
         return False
-    now, before = stakes(game, hero), fight.passed.get(hero.id, {})
-    for what, stake in now.items():
-        if stake > before.get(what, MOOT):
+    now, before = stakes(game, hero), fight.passed.get(hero.id, ())
+    if now == before:
+        return False
+    known = dict(before)
+    for what, stake in now:
+        if stake > known.get(what, MOOT):
             return True
-    if before:
-        fight.passed[hero.id] = now
+    fight.passed[hero.id] = now
     return False
 
 
@@ -65,11 +67,11 @@ def asked(game: Brimstone, heroes: list[Hero]) -> None:
 # ---- what there is to use, and what hangs on it ----------------------------------------------------------------------
 
 
-def stakes(game: Brimstone, hero: Hero) -> dict[str, int]:
+def stakes(game: Brimstone, hero: Hero) -> tuple[tuple[str, int], ...]:
     """What a Hero could use now at any time in a Fight that would do something, each with what hangs on it."""
-    found: dict[str, int] = {}
     if hero.ko or hero.dead:
-        return found
+        return ()
+    found: dict[str, int] = {}
     for kind in hero.side_bag:
         use = game.pack.side_bag[kind].use
         if use.when in IN_FIGHT and uses.timely(game, hero, use.when) and tokens.at_hand(game, hero, kind):
@@ -80,7 +82,7 @@ def stakes(game: Brimstone, hero: Hero) -> dict[str, int]:
             for one in heard[moment]:
                 if uses.at_hand(game, hero, one):
                     found[str(one.option.subject)] = at_stake(game, one.effect, uses.case_of(hero, one, {}))
-    return found
+    return tuple(found.items())
 
 
 def at_stake(game: Brimstone, effect: Effect, case: keywords.Case) -> int:

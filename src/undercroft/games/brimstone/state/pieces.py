@@ -137,7 +137,7 @@ class Fight(Struct, kw_only=True):
     """Causes of whose Enemies one was killed."""
     boosts: list[FoeBoost] = []
     final: bool = False
-    passed: dict[str, dict[str, int]] = {}
+    passed: dict[str, tuple[tuple[str, int], ...]] = {}
     """For each Hero what could have been used at any time when last asked, and what hung on it."""
 
 
