@@ -144,7 +144,7 @@ def act(game: Brimstone, activation: Activation) -> Rule[str | None]:
         yield from move.walk(game, hero, activation, answer)
         return AGAIN
     if answer is END:
-        windows.asked(game, game.standing())
+        windows.heard(game, hero)
         return None
     if answer is move.MORE_MOVE:
         yield from move.more_move(game, hero, activation)

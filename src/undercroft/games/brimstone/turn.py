@@ -44,7 +44,7 @@ def begin(game: Brimstone, turn: Turn) -> Rule[str | None]:
     yield from game.do(TurnBegan(game.state.turn))
     leader = game.in_order()[0]
     yield from game.ask(leader.seat, "turn.begin", lambda: ("on",), params={"turn": game.state.turn}, always=True)
-    windows.asked(game, game.standing())
+    windows.asked(game)
     return None
 
 
@@ -99,12 +99,12 @@ def models_activate(game: Brimstone, turn: Turn) -> Rule[str | None]:
 
     [brimstone.turn.initiative-order] [brimstone.fight.tie-enemy-first]
     """
-    turn.active = ""
+    last, turn.active = turn.active, ""
     heroes = [hero for hero in game.standing() if not hero.activated]
     best = max((game.stat(hero, "initiative") for hero in heroes), default=foes.SLOWEST)
     kinds = foes.next_kinds(game, best)
     if kinds:
-        if not windows.opens(game):
+        if not windows.opens_after(game, last):
             yield from foes.activate(game, kinds)
         return AGAIN
     if not heroes:

@@ -29,6 +29,15 @@ MOOT: Final = -1
 """What hangs on a use that would change nothing."""
 
 
+def opens_after(game: Brimstone, last: str) -> bool:
+    """The same before a Type Activates; but what was declined as the Hero before it ended is not asked for again."""
+    fight = game.state.fight
+    if fight is not None and last and fight.heard == last:
+        asked(game)
+        return False
+    return opens(game)
+
+
 def opens(game: Brimstone, kind: str = "", target: str = "") -> bool:
     """Heroes with news for them are asked before it goes on; `kind` is the Type that is about to strike a Hero.
 
@@ -56,12 +65,26 @@ def news(game: Brimstone, hero: Hero) -> bool:
     return False
 
 
-def asked(game: Brimstone, heroes: list[Hero]) -> None:
-    """These Heroes might have used what they have, as things stand now."""
+def heard(game: Brimstone, hero: Hero) -> None:
+    """A Hero's Activation is over by that Hero's word, and whoever had something to use might have used it."""
+    if game.state.fight is not None:
+        game.state.fight.heard = hero.id
+
+
+def asked(game: Brimstone) -> None:
+    """All Heroes might have used what they have, as things stand now."""
     fight = game.state.fight
     if fight is not None:
-        for hero in heroes:
+        fight.heard = ""
+        for hero in game.standing():
             fight.passed[hero.id] = stakes(game, hero)
+
+
+def goes_on(game: Brimstone, hero: Hero) -> None:
+    """One Hero has declined to use anything, as things stand now."""
+    fight = game.state.fight
+    assert fight is not None, "windows belong to a Fight"
+    fight.passed[hero.id] = stakes(game, hero)
 
 
 # ---- what there is to use, and what hangs on it ----------------------------------------------------------------------
@@ -139,5 +162,5 @@ def heroes_have_their_say(game: Brimstone, window: Window) -> Rule[str | None]:
     name = "foes.window" if window.kind else "turn.window"
     about = {"hero": hero.id, "kind": window.kind, "target": window.target}
     if (yield from game.pause(hero.seat, name, params=about)):
-        asked(game, [hero])
+        goes_on(game, hero)
     return AGAIN

@@ -139,6 +139,8 @@ class Fight(Struct, kw_only=True):
     final: bool = False
     passed: dict[str, tuple[tuple[str, int], ...]] = {}
     """For each Hero what could have been used at any time when last asked, and what hung on it."""
+    heard: str = ""
+    """The Hero who said that an Activation is over, with everybody's offers beside that question."""
 
 
 class Room(Struct, kw_only=True):
