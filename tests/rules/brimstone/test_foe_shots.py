@@ -286,6 +286,23 @@ def test_an_extra_ranged_attack_comes_first_and_changes_nothing_else(table: Tabl
 
 
 @rule("brimstone.ranged-ai.extra-ranged")
+def test_each_of_a_type_makes_its_extra_ranged_attack_before_any_of_them_strikes(table: Table) -> None:
+    """Two at the Marshal's side and one out of Range: two single Shots, then two Attacks of 3 dice."""
+    ada = table.hero("marshal", at="B1")
+    for at in ("A1", "C1"):
+        shooter(table, at, extra=True, shots=1, target=ada.id)
+    far = shooter(table, "J8", extra=True, shots=1)
+    enemies_turn(table, ada)
+    table.dice(foe_to_hit=[1, 1])
+    assert dice_rolled(table) == [(ada.id, 1)] * 2
+    while table.awaits == "foes.space":
+        table.act(table.options[0])
+    assert far.at != "J8"
+    table.dice(foe_to_hit=[1] * 6)
+    assert dice_rolled(table) == [(ada.id, 1)] * 2 + [(ada.id, 3)] * 2
+
+
+@rule("brimstone.ranged-ai.extra-ranged")
 def test_with_an_extra_ranged_attack_it_stays_on_its_target(table: Table) -> None:
     """It shoots at the Bandido by chance, and keeps to the Marshal, whom it targets and is next to."""
     ada, bea = table.hero("marshal", at="B1"), table.hero("bandido", at="B2")
