@@ -171,15 +171,21 @@ def test_enemies_show_their_brutal_side_to_heroes_of_high_level(
 
 
 @rule("brimstone.enemy.brutal-side")
-def test_with_the_veteran_dead_enemies_are_as_they_are_to_the_others(tables: Callable[..., Table]) -> None:
-    """Levels 10 and 4 are 7 on average; without the veteran the Party is of Level 4."""
+@pytest.mark.parametrize(("levels", "brutal"), [((10, 4), True), ((3, 6), False)])
+def test_when_a_hero_dies_the_enemies_of_the_fight_keep_their_side(
+    tables: Callable[..., Table], levels: tuple[int, int], brutal: bool
+) -> None:
+    """Levels 10 and 4 are 7 on average, 3 and 6 are 4; the one who is left would alone be of Level 4, or of 6."""
     table = tables()
-    seasoned(table, 10, 4)
+    seasoned(table, *levels)
     table.foe("tentacles", at="A1")
     sheet = table.pack.enemies["tentacles"]
-    assert foe_stat(table.game, "tentacles", "health") == sheet.brutal.health
+    side = sheet.brutal if brutal else sheet.normal
+    assert foe_stat(table.game, "tentacles", "health") == side.health
     table.happen(lambda game: harm.die(game, game.heroes[0], "test"))
-    assert foe_stat(table.game, "tentacles", "health") == sheet.normal.health
+    table.game.all_changed()
+    assert table.game.heroes[0].dead
+    assert foe_stat(table.game, "tentacles", "health") == side.health
 
 
 @rule("brimstone.enemy.brutal-side", "brimstone.content.enemy-record-sheets")

@@ -10,9 +10,11 @@ if TYPE_CHECKING:
 
 
 def party_level(game: Brimstone) -> int:
-    """The average Hero Level of the Party, rounded down."""
-    levels = [hero.level for hero in game.heroes if not hero.dead]
-    return sum(levels) // len(levels) if levels else 1
+    """The average Hero Level of all who take part in the Adventure, rounded down: no Enemy is another when one dies.
+
+    [brimstone.enemy.brutal-side]
+    """
+    return sum([hero.level for hero in game.heroes]) // max(1, len(game.heroes))
 
 
 def step(game: Brimstone) -> HeroLevel | None:

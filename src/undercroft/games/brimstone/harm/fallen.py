@@ -174,10 +174,7 @@ def _heal_both(game: Brimstone, hero: Hero) -> Rule[None]:
 
 
 def die(game: Brimstone, hero: Hero, why: str) -> Rule[None]:
-    """A Hero is Dead: out of the Adventure, Items and all.
-
-    [brimstone.death.no-looting] [brimstone.enemy.brutal-side]
-    """
+    """A Hero is Dead: out of the Adventure, Items and all. [brimstone.death.no-looting]"""
     if hero.dead:
         return
     _drop_lantern(game, hero)
