@@ -7,13 +7,17 @@ import shlex
 import subprocess
 import sys
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from tests.cli.conftest import Run
+from undercroft.games.brimstone.content.enemies import FoeAbility, FoeModifier
+from undercroft.games.brimstone.content.powers import Modifier, Moment, RollKind
+from undercroft.games.brimstone.terms import Skill
 from undercroft.lab.project import here
 
-GUIDE = here().root / "docs" / "author" / "first-monster.md"
+GUIDES = here().root / "docs" / "author"
 BLOCK = re.compile(r"^```(console|yaml)(?: (\S+))?\n(.*?)^```$", re.M | re.S)
 
 
@@ -35,12 +39,16 @@ def _pytest(folder: str, cwd: Path) -> int:
     return subprocess.run(command, cwd=cwd, capture_output=True, check=False).returncode
 
 
-def test_the_guide_to_a_first_monster(run: Run, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("guide", "mends", "added"),
+    [("first-monster.md", 2, []), ("first-hero.md", 1, ["my-pack/items/starting.yaml"])],
+)
+def test_a_guide_for_authors(run: Run, tmp_path: Path, guide: str, mends: int, added: list[str]) -> None:
     """Each `undercroft new` leaves a failing test behind, each file of the guide mends it."""
     mended = 0
-    for kind, file, body in BLOCK.findall(GUIDE.read_text("utf-8")):
+    for kind, file, body in BLOCK.findall((GUIDES / guide).read_text("utf-8")):
         if kind == "yaml":
-            assert (tmp_path / file).is_file(), f"{file} was not written by undercroft new"
+            assert (tmp_path / file).is_file() or file in added, f"{file} was not written by undercroft new"
             (tmp_path / file).write_text(body, "utf-8")
             continue
         for part in re.split(r"^\$ ", body, flags=re.M)[1:]:
@@ -56,8 +64,19 @@ def test_the_guide_to_a_first_monster(run: Run, tmp_path: Path) -> None:
                 assert words[:3] == ["python", "-m", "pytest"]
                 assert _pytest(words[-1], tmp_path) == pytest.ExitCode.OK
                 mended += 1
-    assert mended == 2
+    assert mended == mends
 
 
-def test_a_guide_is_listed() -> None:
-    assert "first-monster.md" in (GUIDE.parent / "README.md").read_text("utf-8")
+def test_every_page_for_authors_is_listed() -> None:
+    listed = (GUIDES / "README.md").read_text("utf-8")
+    assert [page.name for page in GUIDES.glob("*.md") if f"({page.name})" not in listed] == ["README.md"]
+
+
+WORDS = (Modifier, FoeModifier, FoeAbility, RollKind, Skill)
+
+
+def test_every_word_of_brimstone_is_told_to_authors() -> None:
+    """What the types of a pack allow stands on the page of words."""
+    told = (GUIDES / "brimstone-words.md").read_text("utf-8")
+    assert [word for words in WORDS for word in get_args(words) if f"`{word}" not in told] == []
+    assert [moment for moment in get_args(Moment) if f"`{re.sub(r' [0-9]$', ' N', moment)}`" not in told] == []

@@ -281,6 +281,21 @@ def test_a_map_tile_is_drawn_line_by_line(run: Run) -> None:
     assert [line.strip("| ") for line in lines[first + 1 : first + 4]] == ["A A", "+ + +", ". ."]
 
 
+def test_the_fields_of_a_pack_are_listed(run: Run) -> None:
+    """All files; then every field of one kind with what is written there, parts of parts included."""
+    assert ["enemy", "enemies/*.yaml", "one", "a", "file"] in [
+        line.split() for line in run("fields", "brimstone").out.splitlines()
+    ]
+
+    mission = [line.split() for line in run("fields", "brimstone", "mission").out.splitlines()]
+    assert ["clues", "needed", "a", "whole", "number"] in mission
+    assert ["kind:", "rescue"] in mission
+    assert ["count", "needed", "a", "number", "or", "dice"] in mission
+    hero = run("fields", "brimstone", "hero").out
+    assert "a whole number from 2 to 6" in hero
+    assert "a list of the id of: starting gear" in hero
+
+
 def test_a_schema_is_printed(run: Run) -> None:
     found = json.loads(run("schema", "larder").out)
 

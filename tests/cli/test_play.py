@@ -133,11 +133,18 @@ def test_help_keys_map_and_log(run: Run) -> None:
     assert ran.out.count("tastes honey") == 2
 
 
+def test_a_slip_in_a_command_is_told(run: Run) -> None:
+    ran = run(*ALONE, typed="undp\nfly away\n")
+
+    assert "did you mean undo?" in ran.out
+    assert ran.out.count("help lists the commands") == 2  # once at the start
+
+
 def test_a_standing_order_answers_until_it_is_ended(run: Run) -> None:
     ran = run(*ALONE, typed="1\n1\nalways 1\n1\n1\n1\nask\n1\n1\n1\n")
 
     assert ran.out.count("How fast?") == 2
-    assert "1 standing orders are ended" in ran.out
+    assert "1 standing order ended; every question is asked." in ran.out
 
 
 def test_a_game_goes_on_where_it_was_left(run: Run, tmp_path: Path) -> None:

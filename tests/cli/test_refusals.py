@@ -36,6 +36,11 @@ REFUSED = {
     "no such save to replay": (["replay", "none.save"], "cannot open none.save"),
     "no such save to verify": (["verify", "none.save"], "cannot open none.save"),
     "a ledger of no game": (["rules", "lader"], "no game with a ledger lader"),
+    "an unknown kind": (["fields", "brimstone", "enemmy"], "did you mean 'enemy'?"),
+    "a saved game with other heroes": (
+        ["play", "larder", "--load", "a.save", "--heroes", "2", "--seed", "1"],
+        "a saved game goes on as it was begun: leave out --heroes, --seed, or leave out --load",
+    ),
     "an unknown rule": (["where", "brimstone.grit.nothing"], "no rule brimstone.grit.nothing; nearest: "),
     "no such pack": (["check", "nowhere", "--game", "larder"], "there is no nowhere"),
     "no such file to draw": (["preview", "nowhere", "--game", "larder"], "there is no nowhere"),

@@ -232,6 +232,19 @@ Save = Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.")]
 
 
 @app.command()
+def fields(
+    game: Slug,
+    kind: Annotated[
+        str | None, typer.Argument(metavar="KIND", help="A kind of entry, such as enemy; else all.")
+    ] = None,
+) -> None:
+    """Tell which files a pack may have, what each holds, and the fields of one kind of entry."""
+    from undercroft.cli.packs import fields as show
+
+    show(game, kind)
+
+
+@app.command()
 def replay(file: Save) -> None:
     """Play a save again from its seed and answers, and check that it leads to the same bytes."""
     from undercroft.cli.measure import show_replay
@@ -275,12 +288,12 @@ def bench(
 
 @app.command()
 def new(
-    what: Annotated[str, typer.Argument(metavar="monster|quest", help="What to begin.")],
+    what: Annotated[str, typer.Argument(metavar="hero|monster|quest", help="What to begin.")],
     name: Annotated[str, typer.Argument(help="Its name, such as 'Cinder Rat'.")],
     game: Annotated[str, typer.Option("--game", metavar="GAME", help="The game it is for.")],
     into: Annotated[Path, typer.Option(metavar="DIR", help="The folder of your pack.")] = Path("my-pack"),
 ) -> None:
-    """Write the files of a new monster or quest, and a test that fails until it is finished."""
+    """Write the files of a new hero, monster or quest, and a test that fails until it is finished."""
     from undercroft.cli.scaffold import new as write
 
     for path in write(what, name, game, into):

@@ -209,7 +209,9 @@ def always(table: Terminal, rest: str, seat: str, ask: Ask) -> bool:
 
 def forget(table: Terminal, _rest: str, _seat: str, _ask: Ask) -> bool:
     """An end to standing orders."""
-    table.screen.say(f"{len(table.session.orders)} standing orders are ended; every question is asked again.")
+    ended = len(table.session.orders)
+    orders = f"{ended} standing order{'' if ended == 1 else 's'}" if ended else "No standing order was given"
+    table.screen.say(f"{orders}{' ended' if ended else ''}; every question is asked.")
     table.session.orders.clear()
     return False
 

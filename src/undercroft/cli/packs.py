@@ -7,6 +7,7 @@ from pathlib import Path
 
 import msgspec
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 from undercroft.engine import registry
@@ -47,6 +48,18 @@ def preview(target: str, game: str | None) -> None:
     else:
         tongue, path = lab.language_for(game), Path(place)
     print("\n\n".join(lab.drawn(path, entry, tongue)))
+
+
+def fields(slug: str, kind: str | None) -> None:
+    """The kinds of entries with their files; or the fields of one kind, each with what is written there."""
+    table = Table(box=None, pad_edge=False, show_header=False)
+    if kind is None:
+        for name, file, many in lab.files(slug):
+            table.add_row(name, file, "a list" if many else "one a file")
+    else:
+        for row in lab.fields(slug, kind):
+            table.add_row(f"{'  ' * row.depth}{escape(row.name)}", "needed" if row.needed else "", escape(row.expected))
+    Console(highlight=False).print(table)
 
 
 def schema(slug: str) -> None:

@@ -51,6 +51,8 @@ def start(
     """Play a new game or a saved one to its end, or until the person leaves."""
     if dice not in ("auto", "typed"):
         raise BadInput(f"dice are auto or typed, not {dice!r}")
+    if load is not None:
+        _settled(mission, heroes, party, switches, seed, dice == "typed", quick)
     console = console or Console(highlight=False)
     file = _file(slug, load, keep)
     if load is not None:
@@ -81,6 +83,14 @@ def start(
         _leave(terminal, asked=isinstance(reason, Leave))
         return
     _finish(terminal)
+
+
+def _settled(*given: object) -> None:
+    """What was settled when a saved game began is not changed by the command that goes on with it."""
+    names = ("--mission", "--heroes", "--party", "--switch", "--seed", "--dice typed", "--quick")
+    told = [name for name, value in zip(names, given, strict=True) if value]
+    if told:
+        raise BadInput(f"a saved game goes on as it was begun: leave out {', '.join(told)}, or leave out --load")
 
 
 def _file(slug: str, load: Path | None, keep: Path | None) -> Path:

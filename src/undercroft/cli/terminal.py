@@ -10,6 +10,7 @@ from rich.markup import escape
 
 from undercroft.cli.commands import COMMANDS
 from undercroft.cli.screen import Screen
+from undercroft.crawl.packs import nearest
 from undercroft.engine import saves
 from undercroft.engine.choices import CHANCE, RollAsk, key_of, options_of
 from undercroft.engine.errors import IllegalAnswer, RuleBug
@@ -120,6 +121,9 @@ class Terminal:
             self.screen.say(f"[red]{escape(str(refusal).partition(': [')[0])}[/]")
             for reason in refusal.refusals:
                 self.screen.rule(self.session.game, reason.rule)
+            if word.isalpha() and not refusal.refusals:
+                near = nearest(word, COMMANDS)
+                self.screen.say(f"[dim]did you mean {near}?[/]" if near else "[dim]help lists the commands[/]")
             return False
         except RuleBug as fault:
             path = self.file.with_name(self.file.name + ".bug")

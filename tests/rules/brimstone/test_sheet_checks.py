@@ -161,6 +161,12 @@ def test_a_sheet_of_an_enemy_has_one_sign_and_models(tmp_path: Path) -> None:
     ]
 
 
+def test_a_spawner_brings_somebody(tmp_path: Path) -> None:
+    faults = told(tmp_path, {"enemies/chain-men.yaml": ENEMY.replace("abilities: {", "abilities: {spawner: 1, ")})
+    assert faults
+    assert all("a spawner of nothing; expected 'spawns' with an Enemy" in fault for fault in faults)
+
+
 def test_a_plain_number_of_enemies_needs_no_quotes(tmp_path: Path) -> None:
     """`count: 2` is what anybody writes first."""
     assert told(tmp_path, {LOW: CARD.replace("D3", "2")}) == []

@@ -104,6 +104,14 @@ def numbers_of_models(pack: Pack) -> Iterator[PackError]:
                 yield pack.error(kind, entry, f"{group.count.says()} of {most} models", f"{most}", at=(*at, n, "count"))
 
 
+def spawners(pack: Pack) -> Iterator[PackError]:
+    """A Spawner has something to bring. [brimstone.immobile.spawner]"""
+    for entry, enemy in pack.of(kinds.ENEMY).items():
+        for side in ("normal", "brutal"):
+            if "spawner" in getattr(enemy, side).abilities and enemy.spawns is None:
+                yield pack.error(kinds.ENEMY, entry, "a spawner of nothing", "'spawns' with an Enemy", at=(side,))
+
+
 def _cards(pack: Pack) -> Iterator[tuple[Kind[Any], str, tuple[str, ...], tuple[content.Group, ...]]]:
     for kind in kinds.THREAT_KINDS.values():
         for entry, card in pack.of(kind).items():
@@ -134,4 +142,4 @@ def keywords(pack: Pack) -> Iterator[PackError]:
                     yield pack.warning(kind, entry, f"no {whose} has the Keyword {word!r}", near=near, at=at)
 
 
-SHEET_CHECKS: Final = (creation, growth, levels, skill_tests, numbers_of_models, keywords)
+SHEET_CHECKS: Final = (creation, growth, levels, skill_tests, numbers_of_models, spawners, keywords)
