@@ -188,6 +188,28 @@ def test_a_card_in_play_that_takes_health_fells_whoever_has_no_more(table: Table
     assert [event.hero for event in table.events(KnockedOut)] == (["h1"] if wounds == 10 else [])
 
 
+@rule("brimstone.recover.both-zero", "brimstone.ko.by-wounds", "brimstone.ko.by-sanity")
+@pytest.mark.parametrize(("wounds", "horror", "charts"), [(10, 9, ["injury", "madness"]), (9, 9, ["madness"])])
+def test_what_takes_health_and_sanity_at_the_same_time_brings_both_to_zero(
+    table: Table, wounds: int, horror: int, charts: list[str]
+) -> None:
+    """2 Health and 2 Sanity less leave a Marshal 10 and 9; at 0 in both 2D6 of each are Healed, else 2D6 in all."""
+    marshal = table.hero("marshal", at="C3", wounds=wounds, horror=horror)
+    table.hero("bandido", at="J8")
+    flame = table.pack.cards["guttering-flame"]
+    table.pack.cards["guttering-flame"] = replace(flame, gives={"health": -2, "sanity": -2}, steps=())
+    table.deck("darkness", "guttering-flame")
+    table.dice(**{f"chart_{chart}": [3, 4] for chart in charts}, healing=[1, 2, 2, 2][: 2 * len(charts)])
+
+    table.happen(cards.darkness, at="end_of_the_turn")
+    if len(charts) == 1:
+        table.act(0)
+
+    assert [event.cause for event in table.events(KnockedOut)] == ["both" if len(charts) == 2 else "sanity"]
+    assert [event.chart for event in table.events(ChartRolled)] == charts
+    assert (marshal.wounds, marshal.horror) == ((10 - 3, 9 - 4) if len(charts) == 2 else (9 - 0, 9 - 3))
+
+
 @rule("brimstone.grit.max-default-two")
 def test_grit_beyond_a_maximum_that_has_gone_down_is_lost(table: Table) -> None:
     """Black Bile: Max Grit 1."""

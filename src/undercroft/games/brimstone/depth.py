@@ -26,9 +26,9 @@ def hold_value(game: Brimstone) -> int:
 
 
 def hold_back(game: Brimstone) -> Rule[None]:
-    """The lantern's holder rolls 2D6; Grit does not help.
+    """The lantern's holder rolls 2D6; Grit does not help. Doubles are a Depth Event, whatever their sum.
 
-    [brimstone.holdback.roll] [brimstone.grit.not-on-hold-back]
+    [brimstone.holdback.roll] [brimstone.grit.not-on-hold-back] [brimstone.depth.event-on-doubles]
     """
     hero = yield from roller(game)
     first, second = yield from hero_roll(game, hero, "hold back", 2, grit=False)

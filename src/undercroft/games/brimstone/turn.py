@@ -189,7 +189,8 @@ def the_mission_goes_on(game: Brimstone, turn: Turn) -> Rule[None]:
 def ready(game: Brimstone, turn: Turn) -> None:
     """Once-per-turn Items and Abilities are Readied; what lasts a turn is over.
 
-    [brimstone.items.ready] [brimstone.ambush.initiative-bonus]
+    [brimstone.items.ready] [brimstone.ambush.initiative-bonus] [brimstone.corruption.resistance-modified]
+    [brimstone.weight.limit]
     """
     turn.changed = [hero.id for hero in game.heroes if limits.changes(hero)]
     limits.ready(game, "turn")
