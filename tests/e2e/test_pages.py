@@ -133,7 +133,7 @@ def test_the_host_gives_seats_anew(inn: Inn, welcome: Welcome) -> None:
     stranger.sees("The door stays shut")
 
     dialog.get_by_role("button", name=re.compile("^To a bot")).last.click()
-    expect(dialog.get_by_text("A bot plays")).to_be_visible()
+    expect(dialog.get_by_text("bot plays")).to_be_visible()
     dialog.get_by_role("button", name=re.compile("^Take it")).click()
     expect(dialog.get_by_text("You sit here")).to_have_count(2)
 

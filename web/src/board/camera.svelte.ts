@@ -13,6 +13,8 @@ interface Spot {
 
 const GLIDE = 240;
 const MARGIN = 36;
+/** Room for the name of a place below it. */
+const NAME = 20;
 /** Smaller than this, one looks at the part of the map where something happens. */
 const LEAST = 0.85;
 
@@ -23,9 +25,10 @@ export class Camera {
   free = $state(false);
   width = $state(1);
   height = $state(1);
-  /** How much of the lower and of the upper edge something else covers. */
+  /** How much of the lower, the upper and the left edge something else covers. */
   below = $state(0);
   above = $state(40);
+  left = $state(0);
   /** True: go there at once. */
   calm = false;
   private readonly held = new Map<number, Spot>();
@@ -50,6 +53,13 @@ export class Camera {
     return { x: (at.x - this.width / 2) / this.zoom + this.x, y: (at.y - this.height / 2) / this.zoom + this.y };
   }
 
+  /** Something lies in the lower left corner: keep clear of it below or on the left, whichever takes less of the board. */
+  covered(corner: { width: number; height: number }): void {
+    const beside = corner.width * this.height < corner.height * this.width;
+    this.left = beside ? corner.width : 0;
+    this.below = (beside ? 0 : corner.height) + NAME;
+  }
+
   /** Show all of the map; where it would be too small, the part that matters. A person who looks elsewhere is left alone. */
   fit(map: Box, part: Box = map, focus?: Spot, force = false): void {
     if ((this.free && !force) || this.width <= 1) return;
@@ -70,7 +80,7 @@ export class Camera {
 
   /** The zoom at which a box just fits. */
   private within(box: Box): number {
-    return Math.min((this.width - MARGIN * 2) / box.w, (this.height - MARGIN * 2 - this.above - this.below) / box.h);
+    return Math.min((this.width - MARGIN * 2 - this.left) / box.w, (this.height - MARGIN * 2 - this.above - this.below) / box.h);
   }
 
   /** A box in the middle of what can be seen; of one that is too large, as much as there is room for around the focus. */
@@ -80,15 +90,15 @@ export class Camera {
       const middle = from + size / 2;
       return Math.max(middle - spare, Math.min(middle + spare, want ?? middle));
     };
-    const x = along(box.x, box.w, this.width - MARGIN, focus?.x);
+    const x = along(box.x, box.w, this.width - MARGIN - this.left, focus?.x);
     const y = along(box.y, box.h, this.height - MARGIN - this.above - this.below, focus?.y);
-    this.to(x, y + (this.below - this.above) / 2 / zoom, zoom);
+    this.to(x - this.left / 2 / zoom, y + (this.below - this.above) / 2 / zoom, zoom);
   }
 
   private shows(box: Box): boolean {
     const a = this.project({ x: box.x, y: box.y });
     const b = this.project({ x: box.x + box.w, y: box.y + box.h });
-    return a.x > 4 && a.y > this.above && b.x < this.width - 4 && b.y < this.height - this.below - 4;
+    return a.x > this.left + 4 && a.y > this.above && b.x < this.width - 4 && b.y < this.height - this.below - 4;
   }
 
   /** Bring a point into view if it is outside or near the edge. */

@@ -31,3 +31,7 @@ export function ago(then: number, now = Date.now() / 1000): string {
   const unit = STEPS.find(([limit]) => past < limit)?.[1] ?? "year";
   return relative.format(-Math.max(1, Math.round(past / (SIZE[unit] ?? 1))), unit);
 }
+
+const BOTS: Record<string, string> = { heuristic: "bot", random: "reckless bot", search: "patient bot" };
+/** What people call a player of the server: by its manner, or by the name of one that we do not know. */
+export const botOf = (name: string): string => BOTS[name] ?? (name ? `bot (${name})` : "bot");

@@ -34,7 +34,7 @@ class Killing(Play[Q]):
         return NOTHING
 
     def progress(self) -> str:
-        return "slain" if self.quest.done else "alive"
+        return "slain" if self.quest.done else "to be slain"
 
 
 @plays(Slay)
