@@ -374,6 +374,33 @@ def test_a_weak_party_rests_beside_its_healer(tables: Callable[..., Table], mind
     assert table.game.board.adjacent(int(chosen(table, mind)), healer.space)
 
 
+# ---- before Enemies strike -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("wounds", "key"), [(7, "offer:use:token:bandages"), (3, "on")])
+def test_bandages_are_used_before_a_blow_that_could_fell(table: Table, mind: Player, wounds: int, key: str) -> None:
+    """Two Stranglers of 4 Combat, 4+ and 3 Damage: 12 Wounds before a Defense of 4+, 6 after it.
+
+    Of Health 12 there are 5 left or 9; neither is low by itself.
+    """
+    ada = table.hero("marshal", at="C3", health=12, defense=4, wounds=wounds, side_bag=["bandages"], activated=True)
+    for at in ("C4", "D3"):
+        table.foe("stranglers", at=at, target=ada.id, combat=4, to_hit=4, damage=3, abilities={})
+    table.turn("models_activate")
+    assert table.asked == "turn.window"
+    assert chosen(table, mind) == key
+
+
+def test_nothing_is_handed_on_in_the_midst_of_it(table: Table, mind: Player) -> None:
+    """Before a blow things are used or kept; a gift waits for the turn."""
+    ada = table.hero("marshal", at="C3", wounds=2, side_bag=["bandages"] * 5, activated=True)
+    table.hero("saloon-girl", at="C2", activated=True)
+    table.foe("stranglers", at="C4", target=ada.id, combat=1, damage=1, abilities={})
+    table.turn("models_activate")
+    assert any(offer.startswith("trade:") for offer in table.offers(ada))
+    assert chosen(table, mind) == "on"
+
+
 # ---- when all is lost ------------------------------------------------------------------------------------------------
 
 
