@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.conftest import rule
-from tests.rules.brimstone.deeds import does, effect_item, far_foe, its_turn
+from tests.rules.brimstone.deeds import does, effect_item, far_foe, item, its_turn
 from tests.rules.brimstone.table import Table
+from undercroft.games.brimstone.content import Ranged
 from undercroft.games.brimstone.events import FoeKilled, FoeWounded
 
 
@@ -39,6 +40,39 @@ def test_what_weapon_and_hero_add_is_added_to_each_hit(table: Table) -> None:
         table.act("hits:2:0")
 
     assert foe.wounds == 2 * ((3 + 1) + (5 + 1))
+
+
+@rule("brimstone.damage.d6-per-hit")
+def test_what_the_gun_adds_and_what_the_hero_adds_come_together(table: Table) -> None:
+    """A gun of +2 Damage in hands that have +3 for any gun: a 1 does 6."""
+    marshal = table.hero("marshal", at="C4")
+    gun = item(table, marshal, hands=1, keywords=("Gun",), ranged=Ranged(shots=1, range=5, damage=2))
+    item(table, marshal, gives={"ranged_damage": 3})
+    foe = table.foe("tentacles", at="C6", defense=0, health=30)
+    its_turn(table, marshal)
+    table.dice(to_hit=[5], damage=[1])
+    table.act(f"shoot:{gun}")
+
+    assert foe.wounds == 1 + 2 + 3
+
+
+@rule("brimstone.dice.d3")
+def test_the_damage_of_a_d3_gun_is_half_a_six_sided_die_rounded_up(table: Table) -> None:
+    """5 is 3; and a gun that rolls a whole die does 5."""
+    marshal = table.hero("marshal", at="C4")
+    guns = [
+        item(table, marshal, hands=1, keywords=("Gun",), ranged=Ranged(shots=1, range=5, damage_die=die))
+        for die in ("D3", "D6")
+    ]
+    foe = table.foe("tentacles", at="C6", defense=0, health=30)
+    wounds: list[int] = []
+    for gun in guns:
+        its_turn(table, marshal)
+        table.dice(to_hit=[5], damage=[5])
+        table.act(f"shoot:{gun}")
+        wounds.append(foe.wounds - sum(wounds))
+
+    assert wounds == [3, 5]
 
 
 @rule("brimstone.damage.minus-defense")

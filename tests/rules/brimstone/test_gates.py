@@ -423,3 +423,17 @@ def test_terror_reaches_the_two_spaces_beyond_and_no_farther(
     marshal = there(table, "marshal", square)
     table.foe("tentacles", at="A1", abilities={"terror": 3})
     assert fear_hits(table.game, table.game.hero(marshal.id)) == hits
+
+
+@rule("brimstone.gate.terror")
+def test_terror_on_a_tile_without_the_gate_does_not_reach_through_it(tables: Callable[..., Table]) -> None:
+    """The Hero stands right behind the Gate; the Enemy is two tiles away from its near side, then on its tile."""
+    table = two_worlds(tables)
+    table.tile("third", "+-+-+\n|Z Z|\n+ + +\n|. .|\n+-+-+\n")
+    third = table.room("third", placement=Placement("third", 1, x=1, y=3), entrance="Z", world="targa")
+    marshal = there(table, "marshal", "B1")
+    foe = table.foe("tentacles", at="A1", abilities={"terror": 3})
+    assert fear_hits(table.game, table.game.hero(marshal.id)) == 3
+    board = table.game.board
+    foe.space = next(space for space in range(board.size) if board.tiles_of(space) == 1 << third)
+    assert fear_hits(table.game, table.game.hero(marshal.id)) == 0

@@ -192,3 +192,20 @@ def test_the_badge_gives_shots_with_a_gun_only(table: Table) -> None:
 
     assert table.asked == "activation.act"
     assert [boost.amount for boost in marshal.boosts] == [2]
+
+
+@rule("brimstone.marshal.badge")
+def test_a_melee_free_attack_leaves_the_promised_combat_for_the_attack(table: Table) -> None:
+    """A Hatchet rolls its own 2 dice and the promise stands; the normal Attack has 2 more and uses it up."""
+    marshal = table.hero("marshal", at="C4", combat=2)
+    marshal.give("hatchet")
+    marshal.boosts = [Boost("combat", 2, "activation")]
+    table.foe("tentacles", at="D4", health=99)
+    its_turn(table, marshal)
+    table.dice(to_hit=[1] * 2)
+    table.act(f"free:{marshal.item('hatchet')}")
+    assert [(boost.modifier, boost.amount) for boost in marshal.boosts] == [("combat", 2)]
+    table.dice(to_hit=[1] * (2 + 2))
+    table.act("fight")
+    assert [len(event.dice) for event in table.events(HeroAttacked)] == [2, 4]
+    assert marshal.boosts == []

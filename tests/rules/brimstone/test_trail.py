@@ -8,8 +8,11 @@ from tests.conftest import rule
 from tests.rules.brimstone.country import adventure_over, country, in_town
 from undercroft.crawl.scene import Hint
 from undercroft.engine.choices import options_of
+from undercroft.engine.game import Setup
+from undercroft.engine.session import Session
 from undercroft.games.brimstone.campaign.events import Buried, Joined, RoadRolled, SetOut
 from undercroft.games.brimstone.campaign.stage import chronicle
+from undercroft.games.brimstone.game import Brimstone
 from undercroft.games.brimstone.hints import hint
 from undercroft.games.brimstone.scene import scene
 from undercroft.games.brimstone.state import Journey, TownStay, Trail
@@ -30,6 +33,23 @@ def test_even_the_nearest_town_is_a_day_from_the_mine(table: Table) -> None:
     assert [(event.town, event.days) for event in table.events(SetOut)] == [("here", 1)]
     assert [event.roll for event in table.events(RoadRolled)] == [6]
     assert (campaign.town, campaign.in_town, campaign.day) == ("here", True, 2)
+
+
+@rule("brimstone.setup.ready-heroes")
+def test_every_hero_of_a_new_campaign_is_made_in_the_order_of_the_party() -> None:
+    """Before the first Mission is chosen: each with a Starting Upgrade, a Token and a Personal Item."""
+    session = Session.start(Brimstone, Setup(mission="campaign", party=("marshal", "bandido", "saloon-girl")), 1)
+    made: list[str] = []
+    while session.ask is not None and session.ask.name.startswith("create."):
+        made.append(str((session.ask.params or {})["hero"]))
+        session.answer(session.keys()[0])
+    heroes = session.game.heroes
+    assert list(dict.fromkeys(made)) == [hero.id for hero in heroes] == ["h1", "h2", "h3"]
+    assert made == sorted(made)
+    assert session.ask is not None
+    assert session.ask.name == "campaign.mission"
+    assert all(hero.upgrade and hero.side_bag for hero in heroes)
+    assert [len(hero.items) for hero in heroes] == [len(session.game.pack.heroes[h.kind].items) + 1 for h in heroes]
 
 
 @rule("brimstone.campaign.travel")
