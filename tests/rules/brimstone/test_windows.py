@@ -8,8 +8,11 @@ import pytest
 
 from tests.conftest import rule
 from tests.rules.brimstone.deeds import effect_item
+from undercroft.engine.choices import options_of
+from undercroft.engine.words import words_of
 from undercroft.games.brimstone.content import Cost
 from undercroft.games.brimstone.events import Activated, FoeAttacked, FoeKilled, FoesActivated, Healed, Used
+from undercroft.games.brimstone.game import Brimstone
 from undercroft.games.brimstone.state import FoeTurn, Window
 
 if TYPE_CHECKING:
@@ -250,3 +253,17 @@ def test_a_window_is_a_place_where_a_game_can_be_saved_and_resumed(table: Table)
         session.answer("on")
     assert copy.state_bytes() == table.session.state_bytes()
     assert table.awaits == "foe.to-hit"
+
+
+def test_the_question_says_who_is_about_to_be_struck_by_whom(table: Table) -> None:
+    """And as a standing order it reads the same for all of them."""
+    words = words_of(Brimstone)
+    ada = table.hero("marshal", at="C3", side_bag=["brimstone-ash"], activated=True)
+    table.foe("tentacles", at="C6", initiative=9, abilities={})
+    table.turn("models_activate")
+    while table.asked == "foes.space":
+        table.act(table.options[0])
+    said = words.ask(table.game, table.ask, ada.seat)
+    assert said == "US Marshal: is anything used before Enemies strike? Tentacles are upon US Marshal."
+    assert words.about("foes.window") == "Is anything used before Enemies strike?"
+    assert [words.option(table.game, table.ask, option) for option in options_of(table.ask)] == ["Go on"]
