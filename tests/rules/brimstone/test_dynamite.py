@@ -19,9 +19,9 @@ def thrower(table: Table, at: str = "C4", **fields: object) -> Figure:
 
 
 @rule("brimstone.dynamite.range")
-@pytest.mark.parametrize(("at", "left_out"), [("A1", "IJ"), ("J8", "AB")])
+@pytest.mark.parametrize(("at", "left_out"), [("A1", "IJ"), ("J8", "AB"), ("C4", "")])
 def test_dynamite_flies_strength_and_three_spaces(at: str, left_out: str) -> None:
-    """Strength 4: seven spaces, not eight; from a corner of ten columns the two farthest are left out."""
+    """Strength 4: seven spaces, not eight; of ten columns the two farthest from a corner are left out."""
     table = Table()
     bandido = thrower(table, at=at)
     table.foe("tentacles", at="E5")
