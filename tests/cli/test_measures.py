@@ -259,6 +259,22 @@ def test_a_card_of_brimstone_is_drawn_with_its_story_and_its_words(run: Run) -> 
     assert "| Personal. +1 Initiative. Once an Adventure," in ran.out
 
 
+@pytest.mark.parametrize(
+    ("entry", "lines"),
+    [
+        ("bandido", ["Wild Card: Move rolls of 1 or 2 Recover a", "Begins with Horse Pistol, Powder Sack."]),
+        ("doc", ["Stitches (10 Gold): Heal 2D6 Wounds.", "Sells Bandages for 20 Gold."]),
+        ("thick-powder", ["Saloon Girl, on a roll of 8. +2 Sanity."]),
+        ("bottle-to-the-ear", ["Saloon Girl, Rough House, place 1. +1 Melee"]),
+    ],
+)
+def test_a_hero_a_place_and_a_level_are_drawn_in_words(run: Run, entry: str, lines: list[str]) -> None:
+    ran = run("preview", f"brimstone#{entry}")
+
+    assert ran.code == 0
+    assert all(f"| {line:<44} |" in ran.out for line in lines)
+
+
 def test_a_card_is_drawn_with_the_text_made_from_its_effect(run: Run, tmp_path: Path) -> None:
     (tmp_path / "jars").mkdir()
     (tmp_path / "jars" / "oil.yaml").write_text('{id: oil, name: Oil, effect: "taste 2"}')

@@ -205,5 +205,6 @@ def where(rule_id: str, project: Project | None = None) -> Where:
         for number, line in enumerate(path.read_text("utf-8").splitlines(), 1)
         if named.search(line)
     ]
-    tests = sorted({f"{test.file}:{test.line}" for test in tests_by_rule(collect(project)).get(rule_id, [])})
+    places = sorted({(test.file, test.line) for test in tests_by_rule(collect(project)).get(rule_id, [])})
+    tests = [f"{file}:{line}" for file, line in places]
     return Where(entry, f"{book.seed}:{entry.lines[0]}-{entry.lines[1]}", code, tests)

@@ -10,12 +10,11 @@ from undercroft.games.brimstone import cardfaces, forging, icons, says
 from undercroft.games.brimstone.campaign import counter, graves, services
 from undercroft.games.brimstone.frontier import Service
 from undercroft.games.brimstone.names import sheet
+from undercroft.games.brimstone.says.places import faces, says_service
 
 __all__ = ["about", "faces", "name_of", "printed", "says_price", "says_service", "sheet", "thing"]
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from undercroft.engine.choices import Option
     from undercroft.games.brimstone.content import Named
     from undercroft.games.brimstone.game import Brimstone
@@ -31,31 +30,6 @@ def says_price(game: Brimstone, service: Service) -> str:
     """What a service costs here."""
     parts = ((services.gold_for(game, service), "Gold"), (service.stone, "Dark Stone"))
     return " and ".join(f"{amount} {what}" for amount, what in parts if amount) or "free"
-
-
-def faces(rolls: Iterable[int]) -> str:
-    """Die faces as people write them.
-
-    >>> faces((1,)), faces((4, 5, 6)), faces((1, 6))
-    ('1', '4-6', '1, 6')
-    """
-    found = sorted(rolls)
-    if len(found) > 1 and found == list(range(found[0], found[-1] + 1)):
-        return f"{found[0]}-{found[-1]}"
-    return ", ".join(map(str, found))
-
-
-def says_service(service: Service) -> str:
-    """What a service does: what is sure, the test, the die."""
-    parts = [service.do.text] if service.do else []
-    if service.skill is not None:
-        ways = (("Passed", service.passed), ("Failed", service.failed))
-        outcomes = [f"{how}: {effect.text}" for how, effect in ways if effect]
-        parts.append(" ".join([f"Test {service.skill.title()} {service.target}+.", *outcomes]))
-    if service.outcomes:
-        rolled = [f"{faces(entry.rolls)}: {entry.do.text if entry.do else 'nothing.'}" for entry in service.outcomes]
-        parts.append(f"On a D6, {' '.join(rolled)}")
-    return " ".join(parts)
 
 
 def printed(found: Named) -> str:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.games.brimstone import content
+from undercroft.crawl.packs.text import title
+from undercroft.games.brimstone import content, frontier
 from undercroft.games.brimstone.says.cards import event, exploration, step
 from undercroft.games.brimstone.says.enemies import elite, enemy
+from undercroft.games.brimstone.says.heroes import hero
 from undercroft.games.brimstone.says.items import forging, item, side_bag
 from undercroft.games.brimstone.says.missions import mission
+from undercroft.games.brimstone.says.places import faces, location
 from undercroft.games.brimstone.says.powers import MOMENTS, ability, powers, reroll, shot, shots, use
 from undercroft.games.brimstone.says.worlds import threat, world, world_threat
 
@@ -67,4 +70,12 @@ def printed(thing: Named) -> str:
 
 def PRINTS(entry: object) -> str:  # noqa: N802 - a name that a pack's language is found by, like KINDS
     """What `undercroft preview` shows of an entry; empty where its fields say it best."""
+    if isinstance(entry, content.Hero):
+        return hero(entry)
+    if isinstance(entry, frontier.Location):
+        return location(entry)
+    if isinstance(entry, content.Gain):
+        return f"{title(entry.hero)}, on a roll of {faces(entry.rolls)}. {powers(entry)}"
+    if isinstance(entry, content.LevelAbility):
+        return f"{title(entry.hero)}, {entry.path}, place {entry.place}. {powers(entry)}"
     return printed(entry) if isinstance(entry, content.Named) else ""

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def enemy(sheet: Enemy) -> str:
     """An Enemy Type: its numbers, its abilities with their reminders, and its Elite Chart."""
-    chart = [f"Elite {n}, {entry.name}: {elite(entry)}" for n, entry in enumerate(sheet.elite, 1)]
+    chart = [f"Elite {n}, {entry.name}: {elite(entry) or 'nothing yet.'}" for n, entry in enumerate(sheet.elite, 1)]
     known = [f"{', '.join(sheet.keywords)}."] if sheet.keywords else []
     if sheet.immune:
         known.append(f"Immune to {', '.join(sheet.immune)}.")
