@@ -328,3 +328,16 @@ def test_of_several_critical_dice_the_one_that_is_critical_on_fewer_enemies_is_u
     table.act(other.id)
 
     assert (demon.wounds, other.wounds) == (2 + 1, 4 + 1)
+
+
+@rule("brimstone.attack.hit-roll", "brimstone.attack.melee-dice")
+def test_with_no_combat_left_an_attack_rolls_nothing_and_is_spent(table: Table) -> None:
+    """A Marshal of Combat 2 with 2 less for this turn."""
+    marshal = table.hero("marshal", at="C4", boosts=[Boost("combat", -2, "turn")])
+    foe = table.foe("tentacles", at="C5")
+    its_turn(table, marshal)
+    table.act("fight")
+
+    assert table.asked == "activation.act"
+    assert "fight" not in table.options
+    assert (table.events(HeroAttacked), foe.wounds) == ([], 0)

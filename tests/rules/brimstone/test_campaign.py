@@ -72,6 +72,18 @@ def test_all_wounds_and_sanity_damage_are_gone_after_an_adventure(table: Table) 
     ]
 
 
+@rule("brimstone.campaign.full-heal", "brimstone.campaign.end-order")
+def test_who_was_knocked_out_is_among_the_others_again_before_dark_stone_is_rolled_for(table: Table) -> None:
+    first, second = table.hero("marshal", wounds=12, stone=1), table.hero("bandido", at="B1")
+    country(table)
+    first.space = OFF_BOARD
+    adventure_over(table, at="fully_heal", ending="fled")
+
+    assert table.awaits == "hero.dark-stone"
+    assert first.wounds == 0
+    assert first.space not in (OFF_BOARD, second.space)
+
+
 @rule("brimstone.campaign.full-heal", "brimstone.campaign.reset-grit-end")
 def test_a_single_adventure_changes_none_of_that(table: Table) -> None:
     hero = table.hero("marshal", wounds=7, horror=2, grit=2, stone=3)

@@ -273,6 +273,15 @@ def test_grit_beyond_the_maximum_may_be_spent_at_once_on_move(table: Table) -> N
     assert (hero.grit, left(table)) == (2, 1 + 4)
 
 
+@rule("brimstone.grit.spend-at-max", "brimstone.grit.use-move")
+@pytest.mark.parametrize(("whose", "moving"), [("own", True), ("own", False), ("other", True)])
+def test_more_move_is_for_the_own_activation_until_the_move_ends(table: Table, whose: str, moving: bool) -> None:
+    """A Hero at Max Grit has no other use for a Tonic, so it is on offer only where more Move is."""
+    hero, other = at_max(table), table.hero("bandido", at="C4")
+    table.turn_of(hero if whose == "own" else other, move=1, moving=moving)
+    assert ("use:token:tonic" in table.offers(hero)) is (whose == "own" and moving)
+
+
 @rule("brimstone.grit.spend-at-max")
 def test_or_it_is_lost(table: Table) -> None:
     hero = at_max(table)
