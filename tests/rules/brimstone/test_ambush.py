@@ -274,6 +274,19 @@ def test_before_ambushers_of_that_step_strike_heroes_may_use_what_may_be_used_at
         assert table.awaits == "foe.to-hit"
 
 
+@rule("brimstone.sidebag.discard-to-use", "brimstone.sidebag.flash")
+def test_ambushers_who_join_a_fight_are_news_for_what_was_declined_as_the_turn_began(table: Table) -> None:
+    """Spiders are far off; the Flash was kept as the turn began, and is asked for once Tentacles spring up."""
+    ada = table.hero("gunslinger", at="C3", side_bag=["flash"])
+    table.foe("void-spiders", at="J8", initiative=1, move=0, abilities={})
+    number = next(n for n, event in table.pack.depth_events.items() if "Ambush" in event.steps[0].do.text)
+    threat_card(table, ("tentacles", "1"))
+    table.turn("begin")
+    table.dice(hold_back=[number, number])
+    table.act("B2")
+    assert (table.asked, table.offers(ada)) == ("turn.window", ["use:token:flash"])
+
+
 @rule("brimstone.ambush.not-in-hold-back")
 def test_who_has_nothing_to_use_is_not_asked_nor_is_anybody_about_enemies_of_an_earlier_turn(table: Table) -> None:
     table.hero("gunslinger", at="C3")

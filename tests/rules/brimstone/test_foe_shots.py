@@ -285,6 +285,18 @@ def test_an_extra_ranged_attack_comes_first_and_changes_nothing_else(table: Tabl
     assert dice_rolled(table) == [(bea.id, 1), (ada.id, 3)]
 
 
+@rule("brimstone.sidebag.discard-to-use")
+def test_between_two_extra_shots_wounds_may_be_bandaged(table: Table) -> None:
+    """The first Shot does 1 Wound: before the second the Marshal is asked, before the first nobody was."""
+    ada = table.hero("marshal", at="C1", side_bag=["bandages"], defense=4)
+    shooter(table, "A1", extra=True, shots=1, damage=1)
+    shooter(table, "A2", extra=True, shots=1, damage=1)
+    enemies_turn(table, ada)
+    table.dice(foe_to_hit=[6], defense=[1])
+    assert (ada.wounds, table.asked, table.offers(ada)) == (1, "foes.window", ["use:token:bandages"])
+    assert dice_rolled(table) == [(ada.id, 1)]
+
+
 @rule("brimstone.ranged-ai.extra-ranged")
 def test_each_of_a_type_makes_its_extra_ranged_attack_before_any_of_them_strikes(table: Table) -> None:
     """Two at the Marshal's side and one out of Range: two single Shots, then two Attacks of 3 dice."""

@@ -10,10 +10,11 @@ from tests.conftest import rule
 from tests.rules.brimstone.deeds import effect_item
 from undercroft.engine.choices import options_of
 from undercroft.engine.words import words_of
+from undercroft.games.brimstone import windows
 from undercroft.games.brimstone.content import Cost
 from undercroft.games.brimstone.events import Activated, FoeAttacked, FoeKilled, FoesActivated, Healed, Used
 from undercroft.games.brimstone.game import Brimstone
-from undercroft.games.brimstone.state import FoeTurn, Window
+from undercroft.games.brimstone.state import FoeTurn, Turn, Window
 
 if TYPE_CHECKING:
     from tests.rules.brimstone.table import Figure, Table
@@ -199,6 +200,45 @@ def test_what_was_just_declined_at_the_end_of_an_activation_is_not_asked_for(tab
     table.turn_of(ada, move=0)
     table.act("end")
     assert table.awaits == "foe.to-hit"
+    assert table.state.fight is not None
+    assert table.state.fight.heard == ""  # the word counts once
+
+
+@rule("brimstone.sidebag.discard-to-use")
+def test_who_was_knocked_out_before_the_end_of_an_activation_has_not_spoken_for_the_others(table: Table) -> None:
+    """The Bandido goes down in the own Activation; before Enemies come the Marshal is asked."""
+    ada = table.hero("marshal", at="C3", side_bag=["bandages"], wounds=3, activated=True)
+    bandido = table.hero("bandido", at="H8", ko=True, ko_cause="health", wounds=9, activated=True)
+    beset(table, ada)
+    table.begin(Turn(at="models_activate", active=bandido.id))
+    assert (table.asked, table.ask.seats) == ("turn.window", (ada.seat,))
+
+
+@rule("brimstone.sidebag.discard-to-use")
+def test_enemies_who_come_near_are_news_for_whoever_is_hurt(table: Table) -> None:
+    """Bandages kept as the turn began are asked for again once the Tentacles stand beside the Hero, and only then."""
+    ada = table.hero("marshal", at="C3", side_bag=["bandages"], wounds=3, activated=True)
+    table.foe("tentacles", at="C6", initiative=9, combat=1, abilities={})
+    table.turn("begin")
+    table.dice(hold_back=[6, 5])
+    while table.asked == "foes.space":
+        table.act(table.options[0])
+    assert (table.asked, table.offers(ada)) == ("foes.window", [BANDAGES])
+
+
+@rule("brimstone.sidebag.discard-to-use")
+def test_a_second_wound_is_news_though_the_first_was_too(table: Table) -> None:
+    """Declined at 3 Wounds; Healed to 1 is no news, hurt to 3 again is. One who is KO'd has nothing to use."""
+    ada = table.hero("marshal", at="C3", side_bag=["bandages"], wounds=3)
+    beset(table, ada)
+    game, hero = table.game, table.game.hero(ada.id)
+    windows.asked(game)
+    found: list[bool] = []
+    for hero.wounds in (3, 1, 3):
+        found.append(windows.news(game, hero))
+    assert found == [False, False, True]
+    hero.ko = True
+    assert windows.stakes(game, hero) == ()
 
 
 @rule("brimstone.sidebag.discard-to-use")
