@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from undercroft.crawl.packs import check_pack
+from undercroft.crawl.packs.grammar import read_effect
 from undercroft.games.brimstone.checks import CHECKS
 from undercroft.games.brimstone.keywords.lexicon import WORDS
 from undercroft.games.brimstone.kinds import KINDS
@@ -191,3 +192,9 @@ reward: "each hero: xp 5"
 """
     assert told(tmp_path, {"missions/far.yaml": quest}) == []
     assert "Its guard: Stranglers (2 Peril Dice, 1 Elite)." in mission(load(tmp_path).missions["far"])
+
+
+def test_a_choice_reads_as_one_sentence() -> None:
+    """What is not begun by a verb is written small in the middle of a sentence."""
+    effect = read_effect(WORDS, "grit 1 or darkness back 1")
+    assert effect.text == "Either recover 1 Grit or the Darkness marker moves 1 step back towards Darkness Start."

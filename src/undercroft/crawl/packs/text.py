@@ -47,7 +47,7 @@ def clause(node: Node, third: bool = False) -> str:
             first, *rest = [clause(step, third) for step in steps]
             return ", then ".join([first, *[within(words) for words in rest]])
         case Or(branches=branches):
-            return _either([clause(branch, third) for branch in branches])
+            return _either([within(clause(branch, third)) for branch in branches])
         case If(test=test, body=body):
             return f"if {test.says()}, {within(clause(body, third))}"
         case Each(who=who, body=body):
