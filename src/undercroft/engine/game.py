@@ -16,7 +16,7 @@ from undercroft.engine.flow import Frame, Rules, State, widest
 from undercroft.engine.queries import total
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from types import ModuleType
 
     from undercroft.engine.choices import Die, Refusal, Rule
@@ -56,6 +56,7 @@ class Game(ABC, Generic[S]):
         self.draws = Draws(state.stream)
         self.events: list[Event] | None = None
         self.chance_asked = False
+        self._offering: tuple[Callable[[Any], Iterable[Offer]], ...] = ()
 
     # ---- what each game provides -------------------------------------------------------------------------------
 
@@ -243,8 +244,12 @@ class Game(ABC, Generic[S]):
         return [offer for rule in self.rules.offers for offer in rule(self)]
 
     def has_offers(self) -> bool:
-        """Whether there is any; the first one settles it."""
-        return any(True for rule in self.rules.offers for _ in rule(self))
+        """Whether there is any; the first one settles it, so what had one the last time is looked at first."""
+        for rule in (*self._offering, *self.rules.offers):
+            for _ in rule(self):
+                self._offering = (rule,)
+                return True
+        return False
 
     # ---- chance --------------------------------------------------------------------------------------------------
 

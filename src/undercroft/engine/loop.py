@@ -88,11 +88,12 @@ class Loop(ABC, Generic[G]):
                     self.ask = self._gen = self._frame = None
                     return
                 frame = frames[-1]
-                if frame.at == DONE:
+                at = frame.at
+                if at == DONE:
                     frames.pop()
                     continue
                 steps = all_steps[type(frame)]
-                step = steps.by_name.get(frame.at) or steps.find(frame.at)
+                step = steps.by_name.get(at) or steps.find(at)
                 frame.at = step.name
                 if (self._keep and len(self.journal) > self._checkpoints[-1].at) or self._every_step:
                     self._checkpoint()

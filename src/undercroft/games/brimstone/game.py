@@ -14,6 +14,7 @@ from undercroft.games.brimstone.state import BrimstoneState, Foe, Hero, Room
 if TYPE_CHECKING:
     from undercroft.crawl.board import Board
     from undercroft.crawl.paths import Reach
+    from undercroft.crawl.scene import Cell
     from undercroft.engine.choices import Offer, Refusal, Rule
     from undercroft.engine.queries import Part
     from undercroft.games.brimstone.content import Cost, Limit, Reroll
@@ -52,6 +53,8 @@ class Brimstone(Game[BrimstoneState]):
         self.stats: dict[str, dict[tuple[str, int], Figure]] = {}
         self.foe_stats: dict[tuple[str, str], int] = {}
         self._board: Board | None = None
+        self.cells_known: tuple[int, tuple[Cell, ...]] | None = None
+        """The spaces as a scene shows them in this light, as last drawn."""
         self.reach_known: tuple[tuple[int, int, int, int], Reach] | None = None
         """Where a Hero can go from a space with so much Move, past these models and halted by those, as last asked."""
         self.agreed = agreed(state.switches)
@@ -218,6 +221,7 @@ class Brimstone(Game[BrimstoneState]):
         """To be called whenever a tile was placed or an exit closed."""
         self._board = None
         self.reach_known = None
+        self.cells_known = None
 
     def occupied(self) -> int:
         """The spaces that hold a model, as a mask; KO'd Hero markers do not count. [brimstone.ko.marker-passable]"""

@@ -160,5 +160,9 @@ def empty_bag(game: Brimstone, hero: Hero) -> Rule[None]:
 def carried_stone(game: Brimstone, hero: Hero) -> int:
     """Dark Stone a Hero carries, the Icons on Items and their Upgrades counted. [brimstone.items.dark-stone-icon]"""
     pack = game.pack.items
-    icons = sum(pack[card].dark_stone for held in hero.items for card in (held.card, *held.upgrades))
-    return hero.stone + icons + sum(len(held.forged) for held in hero.items)
+    stone = hero.stone
+    for held in hero.items:
+        stone += pack[held.card].dark_stone + len(held.forged)
+        for card in held.upgrades:
+            stone += pack[card].dark_stone
+    return stone

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from undercroft.engine.queries import ADD, AT_LEAST, AT_MOST, SET, Part, total
 from undercroft.games.brimstone.immunity import immune, keywords_of
@@ -29,6 +29,8 @@ SHEET = (
 LIFE = ("health", "sanity")
 """Whatever befalls a Hero, one point of each is left to be lost. [brimstone.recover.minimum-one]"""
 BASE = {"corruption_resistance": 5, "side_bag": 5, "carry": 5, "scavenge": 3, "grit_on_move": 1}
+Figure: TypeAlias = "tuple[int, list[Part], list[tuple[str, Bonus]]]"
+"""A number of a Hero, worked out once: its value, and the contributions that hold always or on a condition."""
 LATER = ("next-activation", "next-adventure")
 """Boosts that are promised and do not hold yet."""
 ROLL_BONUS = ("melee_to_hit", "ranged_to_hit", "defense", "willpower")
@@ -40,14 +42,6 @@ class Source(NamedTuple):
     id: str
     powers: Powers
     held: Held | None
-
-
-class Figure(NamedTuple):
-    """A number of a Hero, worked out once: its value, and the contributions that hold always or on a condition."""
-
-    value: int
-    static: list[Part]
-    live: list[tuple[str, Bonus]]
 
 
 def sources(game: Brimstone, hero: Hero) -> list[Source]:
@@ -99,20 +93,19 @@ def in_use(game: Brimstone, hero: Hero, held: Held) -> bool:
 
 def stat(game: Brimstone, hero: Hero, name: str, weapon: int = -1, foe: Foe | None = None) -> int:
     """A number of a Hero: the sheet's and all that changes it. `weapon` is the Item fired, `foe` whom it concerns."""
-    known = game.stats.get(hero.id)
-    if known is None:
-        known = game.stats[hero.id] = {}
-    figure = known.get((name, weapon))
-    if figure is None:
+    try:
+        value, static, live = game.stats[hero.id][name, weapon]
+    except KeyError:
         static, live = _gather(game, hero, name, weapon)
-        figure = known[name, weapon] = Figure(_sum(name, static), static, live)
+        value = _sum(name, static)
+        game.stats.setdefault(hero.id, {})[name, weapon] = (value, static, live)
     if foe is not None and game.pack.enemies[foe.kind].immune:
         return _against(game, hero, name, weapon, foe)
-    if figure.live:
-        parts = _holding(game, hero, name, figure.live, foe)
+    if live:
+        parts = _holding(game, hero, name, live, foe)
         if parts:
-            return _sum(name, figure.static + parts)
-    return figure.value
+            return _sum(name, static + parts)
+    return value
 
 
 def _sum(name: str, found: list[Part]) -> int:

@@ -17,6 +17,7 @@ from undercroft.games.brimstone.icons import ICONS
 from undercroft.games.brimstone.text import name
 
 if TYPE_CHECKING:
+    from undercroft.crawl.scene import Cell
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.state import Room
 
@@ -40,17 +41,11 @@ def scene(game: Brimstone, seat: str | None) -> Scene:
     board = game.board
     lamp = game.lantern_space() if state.rooms else -1
     lit = game.lit() if lamp >= 0 else 0
-    floors = _floors(game)
     return Scene(
         title=mission.name,
         subtitle=f"Turn {state.turn}" if state.turn else "Before the first turn",
         palette=MINE,
-        cells=cells_of(
-            board,
-            lit=lambda space: lit >> space & 1 == 1,
-            floor=floors.__getitem__,
-            name=lambda space: name(game, "space", space) or "",
-        ),
+        cells=_cells(game, lit),
         lines=lines_of(board, tuple([Door(n, exit_) for n, room in enumerate(state.rooms) for exit_ in room.gates])),
         figures=figures.figures(game),
         markers=floor.markers(game),
@@ -74,6 +69,21 @@ def scene(game: Brimstone, seat: str | None) -> Scene:
 def result(outcome: str) -> Literal["", "won", "lost"]:
     """Won is won; whatever else ends a game for Heroes, flight too, is lost."""
     return "won" if outcome == "won" else "lost" if outcome else ""
+
+
+def _cells(game: Brimstone, lit: int) -> tuple[Cell, ...]:
+    """Every space of the map, the same until a tile is placed or the light moves."""
+    known = game.cells_known
+    if known is None or known[0] != lit:
+        floors = _floors(game)
+        cells = cells_of(
+            game.board,
+            lit=lambda space: lit >> space & 1 == 1,
+            floor=floors.__getitem__,
+            name=lambda space: name(game, "space", space) or "",
+        )
+        known = game.cells_known = (lit, cells)
+    return known[1]
 
 
 def _floors(game: Brimstone) -> list[str]:

@@ -91,11 +91,12 @@ def discard(game: Brimstone, hero: Hero, held: Held, card: str) -> Rule[None]:
 def offer_upgrades(game: Brimstone) -> Iterator[Offer]:
     """Upgrade cards are attached, and taken off again, at any time. [brimstone.upgrade.remove]"""
     for hero in game.standing():
+        loose = [held for held in hero.items if game.pack.items[held.card].attach is not None]
         for held in hero.items:
             for card in held.upgrades:
                 option = Option("detach", held.id, card)
                 yield Offer(hero.seat, option, partial(detach, hero=hero, number=held.id, card=card))
-            for upgrade in hero.items:
+            for upgrade in loose:
                 if may_attach(game, hero, upgrade, held):
                     option = Option("attach", upgrade.id, held.id)
                     yield Offer(hero.seat, option, partial(attach, hero=hero, number=upgrade.id, to=held.id))

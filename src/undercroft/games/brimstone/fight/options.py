@@ -79,6 +79,8 @@ def attack_options(game: Brimstone, hero: Hero, activation: Activation) -> list[
     found: list[Option] = []
     if not game.state.foes:
         return found
+    if activation.acted and hero.free_attack:
+        return found
     if not activation.acted:
         if game.adjacent_foes(hero.space):
             found.append(FIGHT)
@@ -102,7 +104,7 @@ def pairs(game: Brimstone, hero: Hero) -> list[tuple[Held, Held]]:
     [brimstone.dual.fire-both] [brimstone.dual.ranged-only] [brimstone.dual.choose-primary]
     """
     single = [(held, item) for held, item in guns(game, hero) if item.hands == 1]
-    if not any(_has_target(game, hero, held, item) for held, item in single):
+    if len(single) < 2 or not any(_has_target(game, hero, held, item) for held, item in single):
         return []
     return [(first, other) for first, _ in single for other, _ in single if first is not other]
 

@@ -47,7 +47,10 @@ class Heroes(PicksOne, frozen=True):
 
     def select(self, game: Brimstone, who: Case) -> list[Hero]:
         """Everyone these words fit, before one is picked."""
-        return game.in_order([hero for hero in who.touched(game) if self._fits(game, hero, who)])
+        found = who.touched(game)
+        if self.which or self.where or self.place or self.keyword:
+            found = [hero for hero in found if self._fits(game, hero, who)]
+        return game.in_order(found)
 
     @property
     def how(self) -> str:

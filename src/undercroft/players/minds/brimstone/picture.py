@@ -71,14 +71,7 @@ class Picture:
 
     def lit_from(self, space: int) -> int:
         """What the Old Lantern lights from a space: the tiles it lies on and those next to them."""
-        board = self.board
-        tiles = board.tiles_of(space)
-        for tile in bits(tiles):
-            tiles |= board.tile_neighbours[tile]
-        mask = 0
-        for tile in bits(tiles):
-            mask |= board.spaces_of(tile)
-        return mask
+        return self.board.around_tiles(space)
 
     def lantern_space(self) -> int:
         """Where the Old Lantern is."""
