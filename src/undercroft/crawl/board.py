@@ -168,6 +168,13 @@ class Board:
         """The set of spaces of a tile in play."""
         return self.tables.tile_spaces[tile]
 
+    def on_tiles(self, space: int) -> int:
+        """The set of spaces on the tiles of a space."""
+        mask = 0
+        for tile in bits(self.tables.tiles[space]):
+            mask |= self.tables.tile_spaces[tile]
+        return mask
+
     def around_tiles(self, space: int) -> int:
         """The set of spaces on the tiles of a space and on every tile adjacent to one of them."""
         own = self.tables.tiles[space]

@@ -44,7 +44,8 @@ def fewest(game: Brimstone, kind: str, heroes: list[Hero]) -> list[Hero]:
 
 def steps_to_any(game: Brimstone, space: int, heroes: list[Hero]) -> int:
     """The steps to the nearest of these Heroes, whatever stands in the way; more than any where no way leads."""
-    found = [distance(game.board, hero.space, space) for hero in heroes]
+    board = game.board
+    found = [distance(board, hero.space, space) for hero in heroes]
     return min([steps for steps in found if steps is not None], default=CUT_OFF)
 
 

@@ -26,25 +26,22 @@ LANTERN = "lantern"
 # ---- with whom -------------------------------------------------------------------------------------------------------
 
 
-def adjacent(game: Brimstone, hero: Hero, other: Hero) -> bool:
-    """Things are handed over to an adjacent Hero. [brimstone.trade.adjacent-in-fight]"""
-    return bool(game.board.neighbours[hero.space] >> other.space & 1)
+def adjacent(game: Brimstone, hero: Hero) -> int:
+    """Things are handed over to a Hero in an adjacent space. [brimstone.trade.adjacent-in-fight]"""
+    return game.board.neighbours[hero.space]
 
 
-def together(game: Brimstone, hero: Hero, other: Hero) -> bool:
+def together(game: Brimstone, hero: Hero) -> int:
     """With no Enemies on the board the same Map Tile is near enough. [brimstone.trade.same-tile-no-enemies]"""
-    return not game.in_fight and game.same_tile(hero.space, other.space)
+    return 0 if game.in_fight else game.board.on_tiles(hero.space)
 
 
 def partners(game: Brimstone, hero: Hero) -> list[Hero]:
     """The Heroes to whom this one could hand something now; the KO'd neither give nor take."""
     if hero.space < 0 or hero.ko or hero.dead:
         return []
-    return [
-        other
-        for other in game.standing()
-        if other is not hero and other.space >= 0 and (adjacent(game, hero, other) or together(game, hero, other))
-    ]
+    near = adjacent(game, hero) | together(game, hero)
+    return [other for other in game.heroes_in(near) if other is not hero]
 
 
 # ---- what, and for what ----------------------------------------------------------------------------------------------
