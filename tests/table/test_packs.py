@@ -11,6 +11,7 @@ import pytest
 from tests.table.house import House, Person
 from undercroft.cli.serve import serve
 from undercroft.crawl.packs import PackErrors
+from undercroft.engine import saves
 from undercroft.table.branching import SEALED
 
 MISSION = """
@@ -135,6 +136,25 @@ def test_a_save_does_not_open_folders_that_are_not_laid_over_the_game_here(tmp_p
         data = asyncio.run(save(house.url))
     with House(tmp_path) as house:
         asyncio.run(bring(house.url, data))
+
+
+def test_a_finished_save_names_its_pack_but_not_where_it_lies(tmp_path: Path, pack: Path) -> None:
+    """Bots play to the end; the file tells nobody the host's folders, and the server opens it again."""
+
+    async def play() -> bytes:
+        async with Person(house.url, "Ada") as ada:
+            await ada.host("brimstone", "bot", **TABLE)
+            while ada.picture["phase"] != "over":
+                await ada.until("table")
+            data = (await ada.http.get(f"/api/tables/{ada.table}/export")).content
+            brought = await ada.http.post("/api/import", content=data)
+            assert brought.status_code == 201, brought.text
+            return data
+
+    with House(tmp_path, packs={"brimstone": (str(pack),)}) as house:
+        data = asyncio.run(play())
+    assert saves.read(data).setup.packs == (pack.name,)
+    assert str(pack.parent).encode() not in data
 
 
 def test_charts_are_for_those_at_the_table(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hashlib import sha256
+from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -45,9 +46,10 @@ MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
 """From engine version n to n + 1: a function on the decoded save."""
 
 
-def dump(session: Session[Any]) -> bytes:
-    """The session as the bytes of a save file."""
+def dump(session: Session[Any], *, folders: bool = True) -> bytes:
+    """The session as the bytes of a save file; for others without the folders that its packs lie in."""
     game = session.game
+    setup = session.setup if folders else msgspec.structs.replace(session.setup, packs=_names(session.setup.packs))
     last = session._checkpoints[-1]  # pyright: ignore[reportPrivateUsage] - saves are the session's other half
     if session.over and not game.state.frames:
         last = Checkpoint(len(session.journal), game.state, session.decisions)
@@ -55,7 +57,7 @@ def dump(session: Session[Any]) -> bytes:
         game=game.slug,
         rules_version=game.rules_version,
         pack=_hash(game),
-        setup=session.setup,
+        setup=setup,
         seed=session.seed,
         chance_asked=game.chance_asked,
         checkpoint=msgspec.Raw(encoder.encode(last.state)),
@@ -68,6 +70,10 @@ def dump(session: Session[Any]) -> bytes:
     )
     body = encoder.encode(save)
     return MAGIC + sha256(body).digest() + body
+
+
+def _names(packs: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(PurePath(pack).name for pack in packs)
 
 
 def _hash(game: Game[Any]) -> str:
@@ -104,16 +110,21 @@ def read(data: bytes) -> Save:
 
 
 def restore(
-    save: Save, kind: type[Game[Any]], *, recording: bool = False, own_packs: bool = False
+    save: Save, kind: type[Game[Any]], *, recording: bool = False, packs: tuple[str, ...] | None = ()
 ) -> tuple[Session[Any], list[str]]:
     """A session from a save, and notes on what had to give way to newer rules; the game always goes on.
 
     It goes on from the checkpoint and every answer since that still fits. If even the checkpoint means nothing to
-    the present rules, it goes on from the seed and every answer that fits. Folders that a save names are opened only
-    for somebody whose own they are: a save may come from anywhere.
+    the present rules, it goes on from the seed and every answer that fits. A save may come from anywhere, so its packs
+    are looked for by name among those given; None stands for the folders that it names, for somebody whose own it is.
     """
-    if save.setup.packs and not own_packs:
-        raise SaveError(f"this save is played with a pack that is not here: {', '.join(save.setup.packs)}")
+    if packs is not None:
+        here = dict(zip(_names(packs), packs, strict=True))
+        missing = [name for name in _names(save.setup.packs) if name not in here]
+        if missing:
+            raise SaveError(f"this save is played with a pack that is not here: {', '.join(missing)}")
+        found = tuple(here[name] for name in _names(save.setup.packs))
+        save.setup = msgspec.structs.replace(save.setup, packs=found)
     notes: list[str] = []
     try:
         session = _from_checkpoint(save, kind, notes)
@@ -164,7 +175,7 @@ def load(
     save = read(data)
     if packs:
         save.setup = msgspec.structs.replace(save.setup, packs=packs)
-    return restore(save, find(save.game), recording=recording, own_packs=True)
+    return restore(save, find(save.game), recording=recording, packs=None)
 
 
 def replay(save: Save, kind: type[Game[Any]]) -> Session[Any]:

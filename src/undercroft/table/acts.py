@@ -131,7 +131,7 @@ def begin(
 ) -> tuple[Session[Any], list[Told]]:
     """A new game from its seed, or from the save that the table goes on from; with what is told of its beginning."""
     if base is not None:
-        session, _ = saves.restore(saves.read(base), kind, own_packs=True)
+        session, _ = saves.restore(saves.read(base), kind, packs=None)
         record(session)
         return session, []
     session = Session.start(kind, setup, seed, recording=True, chance_asked=typed)
@@ -168,7 +168,7 @@ def rebuilt(
     history = History(outline)
     session: Session[Any] | None = None
     if checkpoint is not None:
-        session, _ = saves.restore(saves.read(checkpoint[1]), kind, own_packs=True)
+        session, _ = saves.restore(saves.read(checkpoint[1]), kind, packs=None)
     for act in later:
         if act.kind == "start":
             session, _ = begin(kind, row.setup, act.key, typed=row.dice == "typed", base=row.base)

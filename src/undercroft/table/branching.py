@@ -128,7 +128,7 @@ async def export(hall: Hall, live: Live, person: str) -> bytes:
     """The game as a file: sealed while it, or the game it branched from, is still played."""
     async with live.lock:
         await live.ensure()
-        data, over, mine = saves.dump(live.playing), live.phase == "over", live.seats_of(person)
+        data, over, mine = saves.dump(live.playing, folders=False), live.phase == "over", live.seats_of(person)
     if over and not await _runs(hall, live.row.branch_of):
         return data
     cargo = msgspec.msgpack.encode(Cargo(live.id, mine, data))
@@ -166,10 +166,10 @@ async def opened(hall: Hall, data: bytes) -> Opened:
             raise SaveError("this save was sealed by another server; only that one can open it") from fault
         origin, mine, data = cargo.table, cargo.seats, cargo.save
     save = saves.read(data)
-    ours = set(save.setup.packs) <= set(hall.settings.packs.get(save.game, ()))
-    await hall.patiently(hall.pool.run(partial(workers.check_save, data, own_packs=ours)))
+    packs = hall.settings.packs.get(save.game, ())
+    await hall.patiently(hall.pool.run(partial(workers.check_save, data, packs)))
     try:
-        session, _ = saves.restore(save, find_game(save.game), own_packs=ours)
+        session, _ = saves.restore(save, find_game(save.game), packs=packs)
     except (BadInput, RuleBug) as fault:
         raise SaveError(f"this save cannot be opened: {fault}") from fault
     if origin and await _runs(hall, origin):

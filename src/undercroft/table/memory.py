@@ -198,7 +198,7 @@ class Memory:
         self.changed()
 
     def _resume(self, data: bytes) -> None:
-        session, notes = saves.restore(saves.read(data), self.kind, own_packs=True)
+        session, notes = saves.restore(saves.read(data), self.kind, packs=None)
         self.notes += [note for note in notes if note not in self.notes]
         acts.record(session)
         self.session = session

@@ -167,13 +167,13 @@ def odds(data: bytes, seat: str, key: str, aim: str) -> Odds | None:
     return find_odds(_session(data), seat, key, aim=aim)
 
 
-def check_save(data: bytes, *, own_packs: bool) -> tuple[str, str]:
+def check_save(data: bytes, packs: tuple[str, ...]) -> tuple[str, str]:
     """Open a save, as somebody brings it; its game and outcome. SaveError says what is wrong."""
-    session = _session(data, own_packs=own_packs)
+    session = _session(data, packs)
     return session.game.slug, session.game.state.outcome
 
 
-def _session(data: bytes, *, own_packs: bool = True) -> Session[Any]:
+def _session(data: bytes, packs: tuple[str, ...] | None = None) -> Session[Any]:
     """The game of a save that this server wrote itself, or of one that somebody brought."""
     save = saves.read(data)
-    return saves.restore(save, find_game(save.game), own_packs=own_packs)[0]
+    return saves.restore(save, find_game(save.game), packs=packs)[0]
