@@ -22,10 +22,11 @@ EVENINGS = 8
 def test_three_clicks_to_the_first_move(plain_inn: Inn, welcome: Welcome, size: tuple[int, int]) -> None:
     """Play, and a space of the board (a tap to look, a tap to go on a phone): a hero stands there."""
     ada = welcome(plain_inn, "Ada", size)
+    question = begun(ada)
     for _ in range(EVENINGS):
-        question = begun(ada)
-        if question["ask"] == "activation.act":  # else a card of the first Darkness came between: another evening
+        if question["ask"] == "activation.act":
             break
+        question = begun(ada)  # a card of the first Darkness came between: another evening
     assert question["ask"] == "activation.act"
     near = next(choice for choice in question["choices"] if choice.get("space") is not None)
     figure, space = question["figure"], near["space"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 import pytest
@@ -36,12 +36,10 @@ def amounts(entry: Any) -> Iterator[int]:
     elif isinstance(entry, Counter):
         yield from (entry.stone, *entry.tokens.values())
     elif isinstance(entry, dict):
-        named: dict[Any, Any] = entry
-        for name, value in named.items():
+        for name, value in cast("dict[str, Any]", entry).items():
             yield from (value,) if name in MONEY else amounts(value)
     elif isinstance(entry, tuple):
-        several: tuple[Any, ...] = entry
-        for one in several:
+        for one in cast("tuple[object, ...]", entry):
             yield from amounts(one)
     elif isinstance(entry, msgspec.Struct):
         yield from amounts({name: getattr(entry, name) for name in entry.__struct_fields__})
