@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+from math import prod
+from pathlib import Path
 
 import pytest
 
@@ -79,3 +82,16 @@ def test_nobody_has_more_than_a_few_hints_worked_out(house: House) -> None:
             assert (refused["what"], refused["of"]) == ("hint", question["n"])
 
     asyncio.run(play())
+
+
+def test_looking_for_garbage_does_not_hold_everybody_up(tmp_path: Path) -> None:
+    """While a server runs, all there is is looked through a hundred times as seldom; afterwards as before."""
+    before, usual = gc.get_threshold(), (700, 10, 10)
+    gc.set_threshold(*usual)
+    try:
+        with House(tmp_path):
+            seldom = gc.get_threshold()
+        assert gc.get_threshold() == usual
+        assert prod(seldom) >= 100 * prod(usual)
+    finally:
+        gc.set_threshold(*before)

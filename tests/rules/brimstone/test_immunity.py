@@ -158,6 +158,7 @@ def test_an_ability_has_no_keyword_of_an_item(table: Table) -> None:
     hero = table.game.hero(ada.id)
     assert immunity.keywords_of(table.game, hero, "ability:iron-will") == ()
     assert immunity.keywords_of(table.game, hero, f"item:{gun}") == ("Gun", "Ice")
+    assert immunity.keywords_of(table.game, hero, "token:dynamite") == ("Explosive",)
     upgrade = table.pack.items["filed-sight"]
     assert immunity.keywords_of(table.game, hero, f"item:{gun}/filed-sight") == upgrade.keywords
 
