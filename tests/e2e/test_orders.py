@@ -9,12 +9,21 @@ from tests.e2e import clicks
 from tests.e2e.conftest import Welcome
 from tests.e2e.guest import Guest
 from tests.e2e.inn import Inn
+from undercroft.engine import saves
+from undercroft.engine.game import Setup
+from undercroft.engine.registry import find_game
+from undercroft.engine.session import Session
 
 pytestmark = pytest.mark.slow
 
 ASK = "hero.reroll"
 MOST = 60
 """Answers until a die that may be rolled again has fallen, and again until it would have been asked once more."""
+
+
+def lone() -> bytes:
+    """One gunslinger, and always the same dice."""
+    return saves.dump(Session.start(find_game("brimstone"), Setup(heroes=1, party=("gunslinger",)), "orders 1"))
 
 
 def go_on(guest: Guest) -> clicks.Question:
@@ -31,7 +40,7 @@ def go_on(guest: Guest) -> clicks.Question:
 def test_a_standing_order_is_given_kept_and_ended(inn: Inn, welcome: Welcome) -> None:
     """`Keep the dice`, always: the table remembers it in words, asks no more, and asks again once it is ended."""
     ada = welcome(inn, "Ada")
-    ada.sit(ada.host("brimstone", party=["gunslinger"], quick=False)["table"])
+    ada.sit(ada.bring(lone()))
     question = clicks.turn(ada)
     for _ in range(MOST):
         assert question is not None
