@@ -393,7 +393,7 @@ def with_offers(values: Sequence[str]) -> Rules:
     def ask(game: Bench, frame: Outer) -> Rule[None]:
         game.note((yield from game.ask("ada", "pick", lambda: [*values, *game.notes])))
 
-    @rules.offer
+    @rules.offer("potion")
     def potion(game: Bench) -> Iterator[Offer]:
         if len(game.notes) < 2:
             yield Offer("bob", Option("drink", "potion"), drink)

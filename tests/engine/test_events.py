@@ -75,27 +75,27 @@ def test_reactions_come_before_and_after_in_the_order_of_their_names() -> None:
     rules = Rules("bench")
     telling(rules, Told("news"))
 
-    @rules.after(Told)
+    @rules.after(Told, id="b_after")
     def b_after(game: Bench, event: Told) -> None:
         game.note("after b")
 
-    @rules.after(Told)
+    @rules.after(Told, id="a_after")
     def a_after(game: Bench, event: Told) -> None:
         game.note("after a")
 
-    @rules.before(Told)
+    @rules.before(Told, id="b_before")
     def b_before(game: Bench, event: Told) -> None:
         game.note("before b")
 
-    @rules.before(Told)
+    @rules.before(Told, id="a_before")
     def a_before(game: Bench, event: Told) -> None:
         game.note("before a")
 
-    @rules.before(Told, order=-1)
+    @rules.before(Told, id="z_before", order=-1)
     def z_before(game: Bench, event: Told) -> None:
         game.note("before z")
 
-    @rules.after(Told, order=1)
+    @rules.after(Told, id="a_last", order=1)
     def a_last(game: Bench, event: Told) -> None:
         game.note("after all")
 
@@ -107,15 +107,15 @@ def test_a_reaction_takes_place_only_when_it_applies() -> None:
     rules = Rules("bench")
     telling(rules, Told("news"))
 
-    @rules.before(Told, when=lambda _, event: event.text == "rumour")
+    @rules.before(Told, id="before", when=lambda _, event: event.text == "rumour")
     def before(game: Bench, event: Told) -> None:
         game.note("before a rumour")
 
-    @rules.after(Told, when=lambda game, _: "news" in game.notes)
+    @rules.after(Told, id="after", when=lambda game, _: "news" in game.notes)
     def after(game: Bench, event: Told) -> None:
         game.note("after news")
 
-    @rules.after(Other)
+    @rules.after(Other, id="other")
     def other(game: Bench, event: Other) -> None:
         game.note("after another event")
 
@@ -126,11 +126,11 @@ def test_before_may_change_the_event() -> None:
     rules = Rules("bench")
     telling(rules, Told("news"))
 
-    @rules.before(Told)
+    @rules.before(Told, id="louder")
     def louder(game: Bench, event: Told) -> None:
         event.text = event.text.upper()
 
-    @rules.after(Told)
+    @rules.after(Told, id="heard")
     def heard(game: Bench, event: Told) -> None:
         game.note("heard " + event.text)
 
@@ -141,23 +141,23 @@ def test_before_may_put_another_event_in_its_place_with_that_ones_reactions() ->
     rules = Rules("bench")
     telling(rules, Told("news"))
 
-    @rules.before(Told)
+    @rules.before(Told, id="a_replace")
     def a_replace(game: Bench, event: Told) -> Event:
         return Other(event.text)
 
-    @rules.before(Told)
+    @rules.before(Told, id="b_too_late")
     def b_too_late(game: Bench, event: Told) -> None:
         game.note("before what no longer happens")
 
-    @rules.after(Told)
+    @rules.after(Told, id="never")
     def never(game: Bench, event: Told) -> None:
         game.note("after what no longer happens")
 
-    @rules.before(Other)
+    @rules.before(Other, id="before_other")
     def before_other(game: Bench, event: Other) -> None:
         game.note("before other")
 
-    @rules.after(Other)
+    @rules.after(Other, id="after_other")
     def after_other(game: Bench, event: Other) -> None:
         game.note("after other")
 
@@ -169,12 +169,12 @@ def test_each_reaction_replaces_only_once() -> None:
     rules = Rules("bench")
     telling(rules, Told("news"))
 
-    @rules.before(Told)
+    @rules.before(Told, id="to_other")
     def to_other(game: Bench, event: Told) -> Event:
         game.note("told to other")
         return Other(event.text + " a")
 
-    @rules.before(Other)
+    @rules.before(Other, id="to_told")
     def to_told(game: Bench, event: Other) -> Event:
         game.note("other to told")
         return Told(event.text + " b")
@@ -186,11 +186,11 @@ def test_an_event_of_the_same_kind_in_its_place_meets_the_other_reactions() -> N
     rules = Rules("bench")
     telling(rules, Told("news"))
 
-    @rules.before(Told)
+    @rules.before(Told, id="a_replace")
     def a_replace(game: Bench, event: Told) -> Event:
         return Told(event.text + " a")
 
-    @rules.before(Told)
+    @rules.before(Told, id="b_replace")
     def b_replace(game: Bench, event: Told) -> Event:
         return Told(event.text + " b")
 
@@ -202,16 +202,16 @@ def test_before_may_cancel_the_event() -> None:
     rules = Rules("bench")
     telling(rules, Told("news"))
 
-    @rules.before(Told)
+    @rules.before(Told, id="a_cancel")
     def a_cancel(game: Bench, event: Told) -> Rule[None]:
         if (yield from choose("bob", "censor", ["yes", "no"])) == "yes":
             raise Cancelled
 
-    @rules.before(Told)
+    @rules.before(Told, id="b_later")
     def b_later(game: Bench, event: Told) -> None:
         game.note("before")
 
-    @rules.after(Told)
+    @rules.after(Told, id="after")
     def after(game: Bench, event: Told) -> None:
         game.note("after")
 
@@ -224,7 +224,7 @@ def test_an_event_that_ends_something_has_its_after_hooks_first() -> None:
     rules = Rules("bench")
     telling(rules, Struck())
 
-    @rules.after(Struck)
+    @rules.after(Struck, id="after")
     def after(game: Bench, event: Struck) -> Rule[None]:
         game.note("after " + (yield from choose("bob", "react", ["x", "y"])))
 
@@ -235,12 +235,12 @@ def test_an_end_by_a_reaction_waits_for_the_other_reactions() -> None:
     rules = Rules("bench")
     telling(rules, Told("news"))
 
-    @rules.after(Told)
+    @rules.after(Told, id="a_ends")
     def a_ends(game: Bench, event: Told) -> None:
         game.note("a ends the middle")
         raise Ends(Middle)
 
-    @rules.after(Told)
+    @rules.after(Told, id="b_still")
     def b_still(game: Bench, event: Told) -> None:
         game.note("b still reacts")
 
@@ -252,11 +252,11 @@ def test_of_two_ends_the_wider_counts(narrow_first: bool) -> None:
     rules = Rules("bench")
     telling(rules, Told("news"))
 
-    @rules.after(Told, order=0 if narrow_first else 2)
+    @rules.after(Told, id="ends_middle", order=0 if narrow_first else 2)
     def ends_middle(game: Bench, event: Told) -> None:
         raise Ends(Middle, "narrow")
 
-    @rules.after(Told, order=1)
+    @rules.after(Told, id="ends_outer", order=1)
     def ends_outer(game: Bench, event: Told) -> None:
         raise Ends(Outer, "wide")
 
@@ -271,11 +271,11 @@ def test_a_before_hook_that_ends_something_keeps_the_event_from_happening() -> N
     rules = Rules("bench")
     telling(rules, Told("news"))
 
-    @rules.before(Told)
+    @rules.before(Told, id="before")
     def before(game: Bench, event: Told) -> None:
         raise Ends(Middle)
 
-    @rules.after(Told)
+    @rules.after(Told, id="after")
     def after(game: Bench, event: Told) -> None:
         game.note("after")
 
@@ -287,13 +287,13 @@ def test_an_event_cut_short_has_no_after_hooks_whoever_listens_inside() -> None:
     rules = Rules("bench")
     telling(rules, Fought())
 
-    @rules.after(Fought)
+    @rules.after(Fought, id="after_fight")
     def after_fight(game: Bench, event: Fought) -> None:
         game.note("after the fight")
 
     assert play(rules, "hit").game.notes == ["fight begins", "struck", "outer goes on"]
 
-    @rules.after(Struck)
+    @rules.after(Struck, id="after_blow")
     def after_blow(game: Bench, event: Struck) -> None:
         game.note("after the blow")
 
@@ -310,11 +310,11 @@ def test_the_game_may_let_somebody_order_the_reactions() -> None:
     rules = Rules("bench")
     telling(rules, Told("news"))
 
-    @rules.after(Told)
+    @rules.after(Told, id="one")
     def one(game: Bench, event: Told) -> None:
         game.note("one")
 
-    @rules.after(Told)
+    @rules.after(Told, id="two")
     def two(game: Bench, event: Told) -> None:
         game.note("two")
 
@@ -331,7 +331,7 @@ def test_the_log_keeps_what_happened_with_the_number_of_answers_before_it() -> N
     rules = Rules("bench")
     telling(rules, Fought())
 
-    @rules.before(Struck)
+    @rules.before(Struck, id="before")
     def before(game: Bench, event: Struck) -> Rule[Event | None]:
         if (yield from choose("bob", "turn", ["aside", "back"])) == "aside":
             return Other("aside")
@@ -357,12 +357,12 @@ def test_an_undo_takes_back_the_log() -> None:
 def test_two_reactions_of_one_name_are_refused() -> None:
     rules = Rules("bench")
 
-    @rules.before(Told)
-    @rules.after(Told)
+    @rules.before(Told, id="react")
+    @rules.after(Told, id="react")
     def react(game: Bench, event: Told) -> None: ...
 
     with pytest.raises(ValueError, match="two reactions"):
-        rules.after(Told)(react)
+        rules.after(Told, id="react")(react)
 
 
 def test_an_end_raised_deep_inside_leaves_the_inner_frames() -> None:

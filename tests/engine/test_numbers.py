@@ -45,16 +45,16 @@ def test_a_number_comes_with_its_reasons_in_the_order_of_the_rules_names() -> No
     def look(game: Bench, frame: Outer) -> None:
         game.note(game.number("speed", "ada"))
 
-    @rules.number("speed")
+    @rules.number("speed", id="z_sheet")
     def z_sheet(game: Bench, who: str) -> Iterator[Part]:
         yield Part(SET, 4, "sheet")
 
-    @rules.number("speed")
+    @rules.number("speed", id="a_mud")
     def a_mud(game: Bench, who: str) -> Iterator[Part]:
         if who == "ada":
             yield Part(ADD, -1, "mud")
 
-    @rules.number("strength")
+    @rules.number("strength", id="strong")
     def strong(game: Bench, who: str) -> Iterator[Part]:
         yield Part(SET, 9, "giant")
 

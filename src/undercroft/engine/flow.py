@@ -69,7 +69,7 @@ class Steps:
                 raise ValueError(f"{self.frame.__name__} has two steps {name!r}")
         if self.frame.steps:
             if step.name not in self.after:
-                raise ValueError(f"{self.frame.__name__} does not list {_id(run)} among its steps")
+                raise ValueError(f"{self.frame.__name__} does not list {run.__module__}.{run.__name__} among its steps")
         else:
             self._append(step.name, run)
         if step.name == self.order[0]:
@@ -82,7 +82,8 @@ class Steps:
         """The next step of a frame whose module alone says in which order they come."""
         if self.order and run.__module__ != self.module:
             raise ValueError(
-                f"the steps of {self.frame.__name__} are in {self.module}: {_id(run)} would have no place among them"
+                f"the steps of {self.frame.__name__} are in {self.module}: "
+                f"{run.__module__}.{run.__name__} would have no place among them"
             )
         self.module = run.__module__
         if self.order:
@@ -98,14 +99,17 @@ class Steps:
 
 
 class Rules:
-    """One game's rules as its rooms register them when they are imported: steps, reactions, numbers, offers."""
+    """One game's rules as its modules register them when imported: steps, reactions, numbers, offers.
+
+    Reactions, numbers and offers carry explicit ids and are ordered by them, so moving a file never reorders rules.
+    """
 
     def __init__(self, slug: str) -> None:
         self.slug = slug
         self.steps: dict[type[Frame], Steps] = {}
         self.hooks: dict[type[Event], Hooks] = {}
-        self.numbers: dict[str, list[Callable[..., Iterable[Part]]]] = {}
-        self.offers: list[Callable[[Any], Iterable[Offer]]] = []
+        self.numbers: dict[str, dict[str, Callable[..., Iterable[Part]]]] = {}
+        self.offers: dict[str, Callable[[Any], Iterable[Offer]]] = {}
 
     def step(self, frame: type[Frame], *, formerly: Iterable[str] = ()) -> Callable[[F], F]:
         """The next step of a frame; `formerly` lists names it had in older saves."""
@@ -126,48 +130,53 @@ class Rules:
         return register
 
     def before(
-        self, event: type[Event], *, when: Callable[[Any, Any], bool] | None = None, order: int = 0
+        self, event: type[Event], *, id: str, when: Callable[[Any, Any], bool] | None = None, order: int = 0
     ) -> Callable[[F], F]:
         """React before an event happens: change it, return another in its place, or raise `Cancelled`."""
 
         def register(run: F) -> F:
-            _listen(self.hooks.setdefault(event, Hooks([], [])).before, Hook(_id(run), run, when, order))
+            _listen(self.hooks.setdefault(event, Hooks([], [])).before, Hook(id, run, when, order))
             return run
 
         return register
 
     def after(
-        self, event: type[Event], *, when: Callable[[Any, Any], bool] | None = None, order: int = 0
+        self, event: type[Event], *, id: str, when: Callable[[Any, Any], bool] | None = None, order: int = 0
     ) -> Callable[[F], F]:
         """React after an event has happened."""
 
         def register(run: F) -> F:
-            _listen(self.hooks.setdefault(event, Hooks([], [])).after, Hook(_id(run), run, when, order))
+            _listen(self.hooks.setdefault(event, Hooks([], [])).after, Hook(id, run, when, order))
             return run
 
         return register
 
-    def number(self, name: str) -> Callable[[F], F]:
+    def number(self, name: str, *, id: str) -> Callable[[F], F]:
         """A contribution to a number: a pure function that yields `Part`s."""
 
         def register(run: F) -> F:
-            queries = self.numbers.setdefault(name, [])
-            queries.append(run)
-            queries.sort(key=_id)
+            _keep(self.numbers.setdefault(name, {}), id, run)
             return run
 
         return register
 
-    def offer(self, run: F) -> F:
+    def offer(self, id: str) -> Callable[[F], F]:
         """Something any seat may do beside a question: a pure function of the game that yields `Offer`s."""
-        self.offers.append(run)
-        self.offers.sort(key=_id)
-        return run
+
+        def register(run: F) -> F:
+            _keep(self.offers, id, run)
+            return run
+
+        return register
 
 
-def _id(run: Callable[..., Any]) -> str:
-    """What rules are sorted by, so that their order does not depend on which room was imported first."""
-    return f"{run.__module__}.{run.__qualname__}"
+def _keep(known: dict[str, Any], id: str, run: Callable[..., Any]) -> None:
+    """Add a rule under its id and sort by id, so that neither imports nor the names of files decide the order."""
+    if id in known:
+        raise ValueError(f"two rules of one kind are called {id}")
+    known[id] = run
+    for name in sorted(known):
+        known[name] = known.pop(name)
 
 
 def _listen(hooks: list[Hook], hook: Hook) -> None:

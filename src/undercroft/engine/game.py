@@ -196,7 +196,7 @@ class Game(ABC, Generic[S]):
 
     def parts(self, name: str, *about: Any) -> list[Part]:
         """The contributions to a number, each with its reason."""
-        return [part for query in self.rules.numbers.get(name, ()) for part in query(self, *about)]
+        return [part for query in self.rules.numbers.get(name, {}).values() for part in query(self, *about)]
 
     def number(self, name: str, *about: Any) -> int:
         """A number such as to hit, move or cost, by all the rules that touch it."""
@@ -241,11 +241,11 @@ class Game(ABC, Generic[S]):
 
     def offers(self) -> list[Offer]:
         """What any seat may do beside the present question."""
-        return [offer for rule in self.rules.offers for offer in rule(self)]
+        return [offer for rule in self.rules.offers.values() for offer in rule(self)]
 
     def has_offers(self) -> bool:
         """Whether there is any; the first one settles it, so what had one the last time is looked at first."""
-        for rule in (*self._offering, *self.rules.offers):
+        for rule in (*self._offering, *self.rules.offers.values()):
             for _ in rule(self):
                 self._offering = (rule,)
                 return True

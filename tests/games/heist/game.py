@@ -157,14 +157,14 @@ def run(game: Heist, chase: Chase) -> choices.Rule[None]:
         yield from game.do(Grabbed(chase.thief, thief.coins))
 
 
-@rules.after(Stepped, when=lambda game, _: game.frame(Chase) is None)
+@rules.after(Stepped, id="heist.seen", when=lambda game, _: game.frame(Chase) is None)
 def seen(game: Heist, step: Stepped) -> None:
     """The guard sees two squares far, three if the thieves dash, and gives chase. [heist.seen] [heist.chase]"""
     if game.near_guard(2 + (game.state.plan == "dash")) >> step.space & 1:
         game.push(Chase(thief=step.thief))
 
 
-@rules.before(Grabbed)
+@rules.before(Grabbed, id="heist.escape")
 def escape(game: Heist, grabbed: Grabbed) -> choices.Rule[Event | None]:
     """A bomb saves, a cloak is left behind, creeping saves half. [heist.bomb] [heist.cloak] [heist.grab.creep]"""
     thief = game.state.thieves[grabbed.thief]
@@ -178,14 +178,14 @@ def escape(game: Heist, grabbed: Grabbed) -> choices.Rule[Event | None]:
     return None
 
 
-@rules.number("steps")
+@rules.number("steps", id="heist.steps")
 def steps(game: Heist, thief: int) -> list[Part]:
     """Four steps, two more in a dash, three at most with six coins. [heist.move] [heist.plan] [heist.load]"""
     parts = [Part(SET, 4, "heist.move"), Part(ADD, 2 if game.state.plan == "dash" else 0, "heist.plan")]
     return [*parts, Part(AT_MOST, 3, "heist.load")] if game.state.thieves[thief].coins > 5 else parts
 
 
-@rules.offer
+@rules.offer("heist.toss")
 def tosses(game: Heist) -> list[Offer]:
     """At any time a bomb may be tossed to a thief beside. [heist.toss]"""
     return [

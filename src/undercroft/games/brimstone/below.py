@@ -27,13 +27,13 @@ def passes(game: Brimstone, _moved: DarknessMoved | DepthReached) -> bool:
     return game.agreed.below_the_darkness and state.darkness < state.depth and not state.overrun
 
 
-@rules.after(DarknessMoved, when=passes)
+@rules.after(DarknessMoved, id="below.darkness-passes", when=passes)
 def darkness_passes(game: Brimstone, _moved: DarknessMoved) -> Rule[None]:
     """The Darkness came up past the Heroes."""
     yield from grow(game)
 
 
-@rules.after(DepthReached, when=passes)
+@rules.after(DepthReached, id="below.heroes-pass", when=passes)
 def heroes_pass(game: Brimstone, _reached: DepthReached) -> Rule[None]:
     """The Heroes went down past the Darkness."""
     yield from grow(game)

@@ -85,7 +85,7 @@ def bear(game: Brimstone, card: Darkness | Dread) -> Rule[None]:
         yield from game.weakened(hero)
 
 
-@rules.after(FightWon)
+@rules.after(FightWon, id="cards.until-fight-won")
 def darkness_lifts(game: Brimstone, won: FightWon) -> None:
     """A card that says how long it Remains in Play leaves it then. [brimstone.cards.remains-in-play]"""
     for card in [card for card in game.state.remains if game.pack.cards[card].until == "fight won"]:

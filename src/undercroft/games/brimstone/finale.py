@@ -104,7 +104,7 @@ def discard_unseen(game: Brimstone) -> Rule[None]:
     yield from game.do(DreadCancelled(""))
 
 
-@rules.offer
+@rules.offer("dread.cancel")
 def offer_cancel(game: Brimstone) -> Iterator[Offer]:
     """The face-down top card may be cancelled beforehand too. [brimstone.dread.cancel-when]"""
     if game.state.dread and all_have_grit(game):

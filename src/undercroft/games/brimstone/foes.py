@@ -92,7 +92,9 @@ def oppressed(game: Brimstone, hero: Hero) -> bool:
     return bool(game.state.foes) and any(has(game, foe.kind, "oppress") for foe in game.adjacent_foes(hero.space))
 
 
-@rules.after(FoesActivated, when=lambda game, activated: has(game, activated.kind, "regenerate") > 0)
+@rules.after(
+    FoesActivated, id="enemy.regenerate", when=lambda game, activated: has(game, activated.kind, "regenerate") > 0
+)
 def regenerate(game: Brimstone, activated: FoesActivated) -> None:
     """Enemies who Regenerate mend as their Type Activates."""
     for foe in game.state.foes:
@@ -100,7 +102,7 @@ def regenerate(game: Brimstone, activated: FoesActivated) -> None:
             abilities.Regenerate.mends(foe, has(game, foe.kind, "regenerate"))
 
 
-@rules.after(FoeKilled, when=lambda game, killed: has(game, killed.kind, "burst") > 0)
+@rules.after(FoeKilled, id="enemy.burst", when=lambda game, killed: has(game, killed.kind, "burst") > 0)
 def burst(game: Brimstone, killed: FoeKilled) -> Rule[None]:
     """A killed Enemy with Burst hurts whoever is near."""
     yield from abilities.Burst.bursts(game, killed, has(game, killed.kind, "burst"))
@@ -117,7 +119,7 @@ def pricked(game: Brimstone, attacked: HeroAttacked) -> bool:
     return attack is not None and attack.melee and 1 in attacked.dice and thorns(game, game.hero(attacked.hero)) > 0
 
 
-@rules.after(HeroAttacked, when=pricked)
+@rules.after(HeroAttacked, id="enemy.thorned", when=pricked)
 def thorned(game: Brimstone, attacked: HeroAttacked) -> Rule[None]:
     """A natural 1 in Melee beside a Thorned Enemy hurts the attacker."""
     yield from abilities.Thorned.pricks(game, attacked, thorns(game, game.hero(attacked.hero)))

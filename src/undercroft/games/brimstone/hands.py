@@ -116,7 +116,7 @@ def wear(game: Brimstone, hero: Hero, number: int) -> Rule[None]:
     yield from game.weakened(hero)
 
 
-@rules.offer
+@rules.offer("hands.swap")
 def offer_hands(game: Brimstone) -> Iterator[Offer]:
     """Without Enemies on the board Items are swapped into and out of the hands at any time.
 
@@ -129,7 +129,7 @@ def offer_hands(game: Brimstone) -> Iterator[Offer]:
             yield Offer(hero.seat, Option("hands", hero.id), partial(assign_hands, hero=hero))
 
 
-@rules.offer
+@rules.offer("hands.clothing")
 def offer_clothing(game: Brimstone) -> Iterator[Offer]:
     """Without Enemies on the board Clothing is changed at any time, one piece a slot.
 

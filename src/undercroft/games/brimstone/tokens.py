@@ -63,7 +63,7 @@ def options(game: Brimstone, hero: Hero, activation: Activation) -> list[Option]
     return found
 
 
-@rules.offer
+@rules.offer("side-bag.use")
 def offer_tokens(game: Brimstone) -> Iterator[Offer]:
     """Tokens that any Hero on the board may use at any time. [brimstone.sidebag.discard-to-use]"""
     for hero in game.standing():

@@ -119,7 +119,7 @@ def fits_both(game: Brimstone, one: Hero, gives: int | str, other: Hero, returns
 # ---- the deal --------------------------------------------------------------------------------------------------------
 
 
-@rules.offer
+@rules.offer("trade.trade")
 def offer_trades(game: Brimstone) -> Iterator[Offer]:
     """Any Hero with something to part with may deal with any Hero near enough. [brimstone.trade.give-trade-sell]"""
     for hero in game.standing():
@@ -209,7 +209,7 @@ def note_use(game: Brimstone, giver: Hero, held: Held) -> None:
 # ---- the Old Lantern -------------------------------------------------------------------------------------------------
 
 
-@rules.offer
+@rules.offer("trade.lantern")
 def offer_lantern(game: Brimstone) -> Iterator[Offer]:
     """The Old Lantern is handed on like an Item. [brimstone.trade.adjacent-in-fight]"""
     if game.state.lantern:
@@ -218,7 +218,7 @@ def offer_lantern(game: Brimstone) -> Iterator[Offer]:
             yield Offer(holder.seat, Option("lantern", other.id), partial(pass_lantern, hero=other))
 
 
-@rules.offer
+@rules.offer("trade.fallen-lantern")
 def offer_fallen_lantern(game: Brimstone) -> Iterator[Offer]:
     """It is picked up where its holder fell, from that space or an adjacent one. [brimstone.content.old-lantern]"""
     space = game.state.lantern_space

@@ -54,7 +54,7 @@ def the_fallen_die(game: Brimstone) -> Rule[None]:
         yield from harm.die(game, hero, "hard-core")
 
 
-@rules.offer
+@rules.offer("turn.flee")
 def offer_flight(game: Brimstone) -> Iterator[Offer]:
     """The Party may Flee only at the start of a turn. [brimstone.end.flee-when]"""
     turn = game.state.frames[-1]

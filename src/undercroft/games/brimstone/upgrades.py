@@ -87,7 +87,7 @@ def discard(game: Brimstone, hero: Hero, held: Held, card: str) -> Rule[None]:
     yield from harm.weakened(game, hero)
 
 
-@rules.offer
+@rules.offer("upgrade.attach")
 def offer_upgrades(game: Brimstone) -> Iterator[Offer]:
     """Upgrade cards are attached, and taken off again, at any time. [brimstone.upgrade.remove]"""
     for hero in game.standing():

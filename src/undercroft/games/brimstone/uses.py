@@ -238,7 +238,7 @@ def give_up_attack(game: Brimstone) -> None:
     activation.acted, activation.moving = True, False
 
 
-@rules.offer
+@rules.offer("use.any-time")
 def offer_uses(game: Brimstone) -> Iterator[Offer]:
     """Abilities and Items that may be used at any time, by any Hero on the board."""
     for hero in game.standing():

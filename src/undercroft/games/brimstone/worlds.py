@@ -90,7 +90,7 @@ def turn_down(game: Brimstone, world: str) -> None:
         game.state.worlds.remove(world)
 
 
-@rules.after(Died)
+@rules.after(Died, id="world.last-hero-dead")
 def the_last_is_dead(game: Brimstone, died: Died) -> None:
     """Whoever is Dead is in no World. [brimstone.world.card-returned]"""
     turn_down(game, game.world_at(game.hero(died.hero).space))

@@ -125,7 +125,7 @@ def eat(game: Larder, meal: Meal) -> Rule[str]:
     return AGAIN
 
 
-@rules.offer
+@rules.offer("larder.sniff")
 def sniff(game: Larder) -> Iterator[Offer]:
     """Anybody may sniff at a jar, once a game."""
     if not game.state.sniffed:

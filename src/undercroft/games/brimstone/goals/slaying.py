@@ -86,7 +86,7 @@ def is_quarry(game: Brimstone, event: FoeKilled | FoesPlaced) -> bool:
     return isinstance(goal, Slay | Hunt) and goal.enemy == event.kind
 
 
-@rules.after(FoeKilled, when=is_quarry)
+@rules.after(FoeKilled, id="quarry.killed", when=is_quarry)
 def quarry_killed(game: Brimstone, _killed: FoeKilled) -> None:
     """The quarry is dead."""
     play = play_of(game)
@@ -95,7 +95,7 @@ def quarry_killed(game: Brimstone, _killed: FoeKilled) -> None:
         game.state.quest.done = 1
 
 
-@rules.after(FoesPlaced, when=is_quarry)
+@rules.after(FoesPlaced, id="quarry.returns", when=is_quarry)
 def quarry_returns(game: Brimstone, placed: FoesPlaced) -> None:
     """It has the Wounds with which it got away."""
     for foe in placed.foes:
