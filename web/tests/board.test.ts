@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
-import { changes } from "../src/board/changes";
-import { layOut, stands } from "../src/board/layout";
-import { SHADES, UNIT, floorOf, hatch, rough, scatter } from "../src/board/stone";
+import { SHADES, UNIT, floorOf, hatch, rough, scatter } from "../src/board/floor/stone";
+import { layOut, stands } from "../src/board/layout/layout";
+import { changes } from "../src/board/motion/changes";
 import type { Cell, Figure, Scene } from "../src/protocol";
 
 const cell = (space: number, x: number, y: number, plane = 0): Cell => [space, x, y, plane, true, "flags", [], `S${space}`];

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { aims, concerns, distinct, handing, keyLike, lay, ofFigure, ofSeat, puts } from "../src/lib/choices";
 import { chance, fortune, number } from "../src/lib/figures";
 import type { Choice, Question, Thing } from "../src/protocol";
-import { crowded } from "../src/rails/cards";
+import { crowded } from "../src/rails/cards/cards";
 
 const choice = (key: string, more: Partial<Choice> = {}): Choice => ({ key, text: key, verb: key.replace(/^offer:/, "").split(":")[0] ?? key, ...more });
 const thing = (id: string): Thing => ({ id, name: id, text: "", story: "", icon: "", group: "", spent: false, in_use: true, count: 1, marks: [] });

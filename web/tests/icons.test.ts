@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 
 import { expect, test } from "vitest";
 
-import { lookOf } from "../src/rails/steps";
+import { lookOf } from "../src/rails/clock/steps";
 
 const src = fileURLToPath(new URL("../src/", import.meta.url));
 const bundled = new Set(JSON.parse(readFileSync(`${src}icons.json`, "utf8")) as string[]);

@@ -1,6 +1,6 @@
 /** What somebody looks at: hovered with a pointer, reached with the arrow keys, or asked about. */
 import type { Spot } from "../board/Board.svelte";
-import { layOut } from "../board/layout";
+import { layOut } from "../board/layout/layout";
 import { onSpace } from "../lib/choices";
 import { toward } from "../lib/keys";
 import type { Choice, Figure, Question, Scene } from "../protocol";

@@ -1,5 +1,5 @@
 /** What a stage is drawn from: places in pixels, hills and houses that are the same every time, ways that bend. */
-import { scatter } from "../board/stone";
+import { scatter } from "../board/floor/stone";
 import type { Road, Spot } from "../protocol";
 
 export interface Place extends Spot {
