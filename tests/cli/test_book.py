@@ -74,7 +74,10 @@ def test_mutants_whose_tests_ran_out_of_time_are_counted_apart(run: Run, monkeyp
     assert "mutants: 18 of 20 noticed, 3 of them by tests that ran out of time\n" in shown
 
 
-def test_where_shows_words_book_code_and_tests(run: Run) -> None:
+def test_where_shows_words_book_code_and_tests(run: Run, tmp_path: Path) -> None:
+    ledger = tmp_path / "toy" / "src" / "toybox" / "games" / "toy" / "ledger.yaml"
+    ledger.write_text(toy.LEDGER.replace("lines: [9, 12]", "lines: [9, 12]\n    also: [[20, 21]]"), "utf-8")
+
     ran = run("where", "toy.luck")
 
     assert ran.out.splitlines() == [
@@ -84,6 +87,7 @@ def test_where_shows_words_book_code_and_tests(run: Run) -> None:
         "  1-2 | 1",
         "unclear: what a third roll does",
         "book   toy.txt:9-12",
+        "also   toy.txt:20-21",
         "code   src/toybox/games/toy/pay.py:1",
         "code   src/toybox/games/toy/pay.py:15",
         "tests  none",

@@ -74,6 +74,8 @@ def where(rule_id: str) -> None:
     if found.rule.unclear:
         console.print(f"[yellow]unclear:[/] {escape(found.rule.unclear)}", soft_wrap=True)
     console.print(f"book   {escape(found.book)}", soft_wrap=True)
+    for place in found.also:
+        console.print(f"also   {escape(place)}", soft_wrap=True)
     for name, places in (("code ", found.code), ("tests", found.tests)):
         for place in places or ["none"]:
             console.print(f"{name}  {escape(place)}", soft_wrap=True)

@@ -23,13 +23,17 @@ from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from pathlib import Path
 from types import CodeType, FrameType, ModuleType
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 import msgspec
 
 from undercroft.lab import ledger
 from undercroft.lab.mutations import changes
 from undercroft.lab.project import Project
+from undercroft.lab.tags import NOT_COUNTED
+
+if TYPE_CHECKING:
+    import pytest
 
 MEMORY = 3 << 30
 PATIENCE = 10  # so many times its processor time a job may take by the clock, on a busy machine or asleep
@@ -47,10 +51,11 @@ class Mutation(msgspec.Struct, frozen=True):
 
 
 class Job(msgspec.Struct, frozen=True):
-    """Tests to run, how much processor time they have, and the change to run them against."""
+    """Tests to run, the rules whose cases of them count, how much processor time they have, and the change to make."""
 
     number: int
     tests: tuple[str, ...]
+    rules: tuple[str, ...]
     seconds: float
     mutation: Mutation | None = None
 
@@ -96,6 +101,23 @@ class _Finder(MetaPathFinder):
         return importlib.util.spec_from_file_location(fullname, self.loader.path, loader=self.loader)
 
 
+class _OnlyRules:
+    """A pytest plugin that keeps the cases of the tests that show one of these rules, and leaves the slow ones out."""
+
+    def __init__(self, rules: tuple[str, ...]) -> None:
+        self.rules = frozenset(rules)
+
+    def pytest_collection_modifyitems(self, config: pytest.Config, items: list[pytest.Item]) -> None:
+        wanted = [item for item in items if self.shows(item)]
+        config.hook.pytest_deselected(items=[item for item in items if item not in wanted])
+        items[:] = wanted
+
+    def shows(self, item: pytest.Item) -> bool:
+        names = {mark.name for mark in item.iter_markers()}
+        carried = {rule_id for mark in item.iter_markers("rule") for rule_id in mark.args}
+        return bool(carried & self.rules) and not names & {*NOT_COUNTED, "slow"}
+
+
 def _child(project: Project, job: Job, log: int) -> NoReturn:
     """In the forked process: limits, the change, the tests."""
     import pytest
@@ -111,7 +133,7 @@ def _child(project: Project, job: Job, log: int) -> NoReturn:
         if job.mutation is not None:
             _install(project, job.mutation)
         exit_code = 1
-        exit_code = pytest.main(_arguments(project, job))
+        exit_code = pytest.main(_arguments(project, job), plugins=[_OnlyRules(job.rules)])
     except BaseException as error:  # whatever a change makes of the tests, this process ends here
         print(repr(error))
     sys.stdout.flush()

@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING
 
 import msgspec
 import yaml
 
-from undercroft.lab.collected import Tagged, collect
 from undercroft.lab.project import LedgerError, Project, here
+from undercroft.lab.tags import Tagged, tagged
 
-Decorated = TypeVar("Decorated", bound=Callable[..., Any] | type)
+if TYPE_CHECKING:
+    import pytest
 
 
-def rule(*ids: str) -> Callable[[Decorated], Decorated]:
-    """Tag a test with the ledger ids of the rules that it shows."""
+def rule(*ids: str) -> pytest.MarkDecorator:
+    """Tag a test, or a case of one, with the ledger ids of the rules that it shows; write each id out in full."""
     import pytest  # only tests need it; the ledger itself is read without
 
     return pytest.mark.rule(*ids)
@@ -36,6 +37,8 @@ class Entry(msgspec.Struct, frozen=True):
     says: str
     table: tuple[tuple[str | int | float | bool | None, ...], ...] | None = None
     unclear: str | None = None
+    also: tuple[tuple[int, int], ...] = ()
+    """Further lines of the book that state the same rule."""
 
 
 class Ledger(msgspec.Struct, frozen=True):
@@ -81,10 +84,11 @@ class Coverage(msgspec.Struct, frozen=True):
 
 
 class Where(msgspec.Struct, frozen=True):
-    """A rule's line in the book, its places in the code, and its tests."""
+    """A rule's lines in the book, further lines that state it too, its places in the code, and its tests."""
 
     rule: Entry
     book: str
+    also: list[str]
     code: list[str]
     tests: list[str]
 
@@ -165,10 +169,10 @@ def tests_by_rule(tests: Iterable[Tagged]) -> dict[str, list[Tagged]]:
 
 
 def coverage(slug: str, project: Project | None = None) -> Coverage:
-    """Which rules of a game have a test, read from the collected tests without running one."""
+    """Which rules of a game have a test, read from the source of the tests."""
     project = project or here()
     book = load(slug, project)
-    shown = tests_by_rule(collect(project))
+    shown = tests_by_rule(tagged(project, f"{slug}."))
     out = [row for row in ruled_out(slug, project) if row.id not in shown]
     left_out = {row.id for row in out}
     tiers: dict[str, Tier] = {}
@@ -190,7 +194,7 @@ def mentions(rule_id: str) -> re.Pattern[str]:
 
 
 def where(rule_id: str, project: Project | None = None) -> Where:
-    """A rule's line in the book, every mention in the code and the packs, and every test that carries it."""
+    """A rule's lines in the book, every mention in the code and the packs, and every test that carries it."""
     project = project or here()
     slug = rule_id.partition(".")[0]
     if slug not in project.slugs():
@@ -205,6 +209,7 @@ def where(rule_id: str, project: Project | None = None) -> Where:
         for number, line in enumerate(path.read_text("utf-8").splitlines(), 1)
         if named.search(line)
     ]
-    places = sorted({(test.file, test.line) for test in tests_by_rule(collect(project)).get(rule_id, [])})
+    places = sorted({(test.file, test.line) for test in tests_by_rule(tagged(project, rule_id)).get(rule_id, [])})
     tests = [f"{file}:{line}" for file, line in places]
-    return Where(entry, f"{book.seed}:{entry.lines[0]}-{entry.lines[1]}", code, tests)
+    printed, *also = [f"{book.seed}:{first}-{last}" for first, last in (entry.lines, *entry.also)]
+    return Where(entry, printed, also, code, tests)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -9,11 +10,11 @@ from random import Random
 
 import msgspec
 
-from undercroft.lab.collected import Tagged, collect, environment
 from undercroft.lab.forkserver import UNCHANGED, Job, Mutation, Result
 from undercroft.lab.ledger import load, tests_by_rule
 from undercroft.lab.mutations import changes, scopes
 from undercroft.lab.project import LedgerError, Project, here
+from undercroft.lab.tags import Tagged, tagged
 
 BASELINE = -1
 BASELINE_SECONDS = 600.0
@@ -56,13 +57,14 @@ def mutate(
     with something else does not make them late. The working tree is not touched.
     """
     project = project or here()
-    found = list(_candidates(slug, project, collect(project)))
+    found = list(_candidates(slug, project, tagged(project, f"{slug}.")))
     picked = Random(seed).sample(found, min(n, len(found)))
     if not picked:
         return Mutants(0, 0, 0, [])
     everything = tuple(dict.fromkeys(test for mutant, _ in picked for test in mutant.tests))
-    jobs = [Job(BASELINE, everything, BASELINE_SECONDS)]
-    jobs += [Job(i, mutant.tests, seconds, mutation) for i, (mutant, mutation) in enumerate(picked)]
+    rules = tuple(dict.fromkeys(rule_id for mutant, _ in picked for rule_id in mutant.rules))
+    jobs = [Job(BASELINE, everything, rules, BASELINE_SECONDS)]
+    jobs += [Job(i, mutant.tests, mutant.rules, seconds, mutation) for i, (mutant, mutation) in enumerate(picked)]
     survived: list[int] = []
     timeouts = 0
     for done, result in enumerate(_results(project, slug, processes, jobs)):
@@ -102,7 +104,7 @@ def _results(project: Project, slug: str, processes: int, jobs: list[Job]) -> It
     server = subprocess.Popen(
         [sys.executable, "-m", "undercroft.lab.forkserver", str(project.root), project.package, slug, str(processes)],
         cwd=project.root,
-        env=environment(project),
+        env=_environment(project),
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
     )
@@ -123,6 +125,15 @@ def _results(project: Project, slug: str, processes: int, jobs: list[Job]) -> It
         server.wait()
         if server.stdout is not None:
             server.stdout.close()
+
+
+def _environment(project: Project) -> dict[str, str]:
+    """The environment of a process that runs this project's tests: its own source first."""
+    path = [str(project.source), os.environ.get("PYTHONPATH", "")]
+    return {
+        **{name: value for name, value in os.environ.items() if not name.startswith(("PYTEST_", "COV_"))},
+        "PYTHONPATH": os.pathsep.join(part for part in path if part),
+    }
 
 
 def _last_line(text: str) -> str:

@@ -336,21 +336,19 @@ def test_a_darkness_card_comes_from_blood_spatter_or_from_a_cards_text_and_not_b
 
 # ---- how many there are --------------------------------------------------------------------------------------------
 
-COUNTS = {
-    "gear": (32, "brimstone.content.gear-deck"),
-    "artifact": (15, "brimstone.content.mine-artifact-deck"),
-    "darkness": (15, "brimstone.content.darkness-deck"),
-    "personal": (10, "brimstone.content.personal-item-deck"),
-    "loot": (12, "brimstone.content.loot-deck"),
-    "threat-low": (10, "brimstone.content.low-threat-deck"),
-    "threat-med": (10, "brimstone.content.med-threat-deck"),
-    "threat-high": (10, "brimstone.content.high-threat-deck"),
-}
-
 
 @pytest.mark.parametrize(
     ("deck", "printed"),
-    [pytest.param(deck, n, marks=pytest.mark.rule(rule_id)) for deck, (n, rule_id) in COUNTS.items()],
+    [
+        pytest.param("gear", 32, marks=rule("brimstone.content.gear-deck")),
+        pytest.param("artifact", 15, marks=rule("brimstone.content.mine-artifact-deck")),
+        pytest.param("darkness", 15, marks=rule("brimstone.content.darkness-deck")),
+        pytest.param("personal", 10, marks=rule("brimstone.content.personal-item-deck")),
+        pytest.param("loot", 12, marks=rule("brimstone.content.loot-deck")),
+        pytest.param("threat-low", 10, marks=rule("brimstone.content.low-threat-deck")),
+        pytest.param("threat-med", 10, marks=rule("brimstone.content.med-threat-deck")),
+        pytest.param("threat-high", 10, marks=rule("brimstone.content.high-threat-deck")),
+    ],
 )
 def test_a_deck_has_as_many_different_cards_as_are_printed(deck: str, printed: int) -> None:
     """Drawn one after another, the deck gives so many cards, all different, and then no more."""

@@ -164,16 +164,14 @@ def test_what_would_change_nothing_is_not_offered(table: Table) -> None:
 @pytest.mark.parametrize(
     ("effect", "of_use"),
     [
-        pytest.param("cleanse 1", {"corruption": 1}, marks=pytest.mark.rule("brimstone.corruption.resistance-default")),
-        pytest.param("reload 1", {"shots": 5}, marks=pytest.mark.rule("brimstone.ability-tokens.definition")),
-        pytest.param(
-            "ready", {"exhausted": ["ability:six-shooter/u0:turn"]}, marks=pytest.mark.rule("brimstone.items.ready")
-        ),
-        pytest.param("slip away", {}, marks=pytest.mark.rule("brimstone.escape.required")),
-        pytest.param("calm 1", {}, marks=pytest.mark.rule("brimstone.dread.stack-face-down")),
-        pytest.param("clear darkness", {}, marks=pytest.mark.rule("brimstone.cards.remains-in-play")),
-        pytest.param("darkness back 1", {}, marks=pytest.mark.rule("brimstone.content.depth-track")),
-        pytest.param("scavenge", {}, marks=pytest.mark.rule("brimstone.scavenge.where")),
+        pytest.param("cleanse 1", {"corruption": 1}, marks=rule("brimstone.corruption.resistance-default")),
+        pytest.param("reload 1", {"shots": 5}, marks=rule("brimstone.ability-tokens.definition")),
+        pytest.param("ready", {"exhausted": ["ability:six-shooter/u0:turn"]}, marks=rule("brimstone.items.ready")),
+        pytest.param("slip away", {}, marks=rule("brimstone.escape.required")),
+        pytest.param("calm 1", {}, marks=rule("brimstone.dread.stack-face-down")),
+        pytest.param("clear darkness", {}, marks=rule("brimstone.cards.remains-in-play")),
+        pytest.param("darkness back 1", {}, marks=rule("brimstone.content.depth-track")),
+        pytest.param("scavenge", {}, marks=rule("brimstone.scavenge.where")),
     ],
 )
 def test_what_finds_nothing_to_discard_load_or_ready_is_not_offered(
