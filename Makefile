@@ -2,7 +2,7 @@
 
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 JOBS ?= 2
-GAME ?= brimstone
+GAME ?=
 NAME ?=
 
 BIN := .venv/bin
@@ -21,8 +21,8 @@ play: .venv/play.stamp ## Play in the browser: builds the client if needed, serv
 	@$(BIN)/python web/build.py
 	@$(BIN)/undercroft serve --open
 
-terminal: .venv/play.stamp ## Play in the terminal (GAME=brimstone)
-	@$(BIN)/undercroft play $(GAME) --quick
+terminal: .venv/play.stamp ## Play in the terminal (GAME=...: another game than the first)
+	@$(BIN)/undercroft play $(or $(GAME),$$($(BIN)/undercroft games | head -n 1)) --quick
 
 web: .venv/play.stamp ## Build the browser client (Node from the PATH or from PyPI)
 	@$(BIN)/python web/build.py --force
@@ -50,7 +50,12 @@ $(BIN)/python:
 	$(PROJECT)
 	@touch $@ .venv/play.stamp
 
-test: lint client unit ## All checks and quick tests, in under five minutes
+ifeq ($(GAME),)
+test: lint client unit ## All checks and quick tests; GAME=... for daily work: only what concerns one game
+else
+test: lint setup
+	$(BIN)/pytest -q -n $(JOBS) --game $(GAME) tests/conformance tests/golden $(wildcard tests/rules/$(GAME))
+endif
 
 lint: setup ## Style, types and the direction of imports
 	$(BIN)/ruff check .
@@ -102,17 +107,19 @@ soak: setup
 	done
 
 mutants: setup
-	$(BIN)/undercroft rules brimstone --mutate 30 --seed 1
+	$(BIN)/undercroft rules --mutate 30 --seed 1
 
 golden: setup ## Write one golden playthrough anew (NAME=...), then read its diff
-	@test -n "$(NAME)" || { echo "usage: make golden NAME=brimstone" >&2; exit 2; }
+	@test -n "$(NAME)" || { echo "usage: make golden NAME=GAME" >&2; exit 2; }
 	UPDATE_GOLDEN=$(NAME) $(BIN)/pytest -q tests/golden -k "$(NAME)"
 	git --no-pager diff --stat -- tests/golden
 
 evidence: setup ## Play the campaigns of docs/evidence anew and write down how each came out (half an hour)
-	for players in random heuristic; do \
-	  $(BIN)/undercroft sim brimstone --mission campaign --heroes 4 --players $$players --games 100 --seed 100 \
-	    --record docs/evidence/brimstone-campaigns-$$players.json || exit 1; \
+	set -e; $(BIN)/undercroft games --campaigns | while read -r game campaign; do \
+	  for players in random heuristic; do \
+	    $(BIN)/undercroft sim $$game --mission $$campaign --heroes 4 --players $$players --games 100 --seed 100 \
+	      --record docs/evidence/$$game-$${campaign}s-$$players.json; \
+	  done; \
 	done
 
 bench: setup ## Measure speed, the cost of a fork, and the server with 200 tables

@@ -1,4 +1,4 @@
-"""Every rule tag must name a rule that a ledger has."""
+"""Every rule tag must name a rule that a ledger has. `--game SLUG` leaves out the cases of other games."""
 
 from __future__ import annotations
 
@@ -12,6 +12,25 @@ from undercroft.lab.ledger import rule, unknown_tags
 __all__ = ["rule"]
 
 gc.set_threshold(100_000, 20, 20)  # thousands of short games leave few circles behind, and much to walk through
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--game", metavar="SLUG", help="of tests that run for every game, run only this game's cases")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    wanted = config.getoption("--game")
+    other = [item for item in items if wanted and game_of(item) not in (None, wanted)]
+    if other:
+        config.hook.pytest_deselected(items=other)
+        items[:] = [item for item in items if item not in other]
+
+
+def game_of(item: pytest.Item) -> str | None:
+    """The game whose case of a test for every game this is; None for a test that names no game."""
+    params = item.callspec.params if isinstance(item, pytest.Function) and hasattr(item, "callspec") else {}
+    slug = params.get("slug", getattr(params.get("case"), "slug", None))
+    return slug if isinstance(slug, str) else None
 
 
 @pytest.hookimpl(wrapper=True)

@@ -42,6 +42,26 @@ def test_rules_as_a_table(run: Run) -> None:
     assert "ruled out toy.sort: there is no box to sort\n" in ran.out
 
 
+def test_without_a_game_all_of_them_are_shown_and_share_the_mutants(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    games = tmp_path / "toy" / "src" / "toybox" / "games"
+    (games / "another").mkdir()
+    (games / "another" / "ledger.yaml").write_text(toy.LEDGER.replace("toy", "another"), "utf-8")
+    drawn: list[tuple[str, int]] = []
+
+    def draw(slug: str, count: int, *_: object) -> Mutants:
+        drawn.append((slug, count))
+        return Mutants(count, count, 0, [])
+
+    monkeypatch.setattr("undercroft.lab.mutate.mutate", draw)
+
+    shown = run("rules", "--mutate", "5").out
+    assert shown.index("another: 0 of 4 rules") < shown.index("toy: 2 of 4 rules")
+    assert drawn == [("another", 3), ("toy", 2)]
+    assert [one["game"] for one in json.loads(run("rules", "--json").out)] == ["another", "toy"]
+
+
 def test_mutants_are_counted_and_survivors_shown(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """`cost <= purse` made `<` is a change that the toy's tests do not notice."""
     found = json.loads(run("rules", "toy", "--mutate", "20", "--seed", "1", "--json").out)

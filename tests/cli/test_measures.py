@@ -25,7 +25,7 @@ def test_version_and_help(run: Run) -> None:
     assert run("--version").out == f"undercroft {__version__}\n"
     ran = run("--help")
     assert ran.code == 0
-    commands = ["play", "sim", "rules", "where", "content", "check", "preview", "schema"]
+    commands = ["play", "games", "sim", "rules", "where", "content", "check", "preview", "schema"]
     for command in [*commands, "replay", "verify", "bench", "new"]:
         assert f" {command} " in ran.out
         assert run(command, "--help").code == 0
@@ -35,6 +35,16 @@ def test_help_waits_for_no_engine() -> None:
     code = "import sys, undercroft.cli.app; print(*(m for m in sys.modules if m.startswith('undercroft')))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["undercroft", "undercroft.cli", "undercroft.cli.app"]
+
+
+def test_games_and_campaigns_are_listed_for_scripts(run: Run) -> None:
+    listed = run("games").out.splitlines()
+    campaigns = [line.split() for line in run("games", "--campaigns").out.splitlines()]
+
+    assert listed == sorted(listed)
+    assert "larder" in listed
+    assert campaigns
+    assert {game for game, _ in campaigns} <= set(listed) - {"larder"}
 
 
 def test_sim_counts_games(run: Run) -> None:

@@ -17,7 +17,6 @@ from undercroft.players.base import seated
 SAVE = Path(__file__).with_name("terminal.save")
 PICTURE = here().root / "docs" / "images" / "terminal.svg"
 TYPED = ["why 2", "why not D4", "hint"]
-TITLE = "undercroft play brimstone"
 
 
 def picture() -> str:
@@ -36,7 +35,7 @@ def picture() -> str:
         terminal.run()
     except (StopIteration, RuntimeError):
         console.print("> ", end="")
-    drawn = console.export_svg(title=TITLE, unique_id="terminal")
+    drawn = console.export_svg(title=f"undercroft play {session.game.slug}", unique_id="terminal")
     return re.sub(r"\s*@font-face \{.*?\}", "", drawn, flags=re.S)  # a picture that asks nobody for its letters
 
 

@@ -18,6 +18,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 from tests.table.ordeal import Server
+from undercroft.engine.registry import slugs
 
 EVERY = 2.0
 LONGEST = 30.0
@@ -166,5 +167,5 @@ async def main(tables: int, seconds: float, game: str) -> None:
 
 
 if __name__ == "__main__":
-    given = sys.argv[1:] + ["200", "30", "brimstone"][len(sys.argv) - 1 :]
+    given = sys.argv[1:] + ["200", "30", slugs()[0]][len(sys.argv) - 1 :]
     asyncio.run(main(int(given[0]), float(given[1]), given[2]))

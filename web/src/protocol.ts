@@ -669,7 +669,7 @@ export interface GameCard {
   quick: boolean;
 }
 
-/** `POST /api/tables`. Every field has a sensible default: `{"game": "brimstone"}` is a table for one. */
+/** `POST /api/tables`. Every field has a sensible default: `{"game": SLUG}` is a table for one. */
 export interface NewTable {
   game: string;
   mission?: string;

@@ -16,7 +16,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-Slug = Annotated[str, typer.Argument(metavar="GAME", help="The game, such as brimstone.")]
+Slug = Annotated[str, typer.Argument(metavar="GAME", help="The game; `undercroft games` lists them.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
 Mission = Annotated[str | None, typer.Option(metavar="ID", help="The mission; the game's first one if left out.")]
 Heroes = Annotated[int | None, typer.Option(metavar="N", help="How many heroes.")]
@@ -164,13 +164,27 @@ def sim(
 
 
 @app.command()
+def games(
+    campaigns: Annotated[bool, typer.Option("--campaigns", help="List the campaigns, each behind its game.")] = False,
+) -> None:
+    """List the games that are installed, one a line, for scripts."""
+    from undercroft.engine.registry import find_game, slugs
+
+    for slug in slugs():
+        for line in [f"{slug} {campaign}" for campaign in find_game(slug).campaigns()] if campaigns else [slug]:
+            print(line)
+
+
+@app.command()
 def rules(
-    game: Slug,
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="The game; every one if left out.")] = None,
     as_json: Json = False,
     mutate: Annotated[
         int | None,
         typer.Option(
-            metavar="N", min=1, help="Break code that names a tested rule, N times; list what no test notices."
+            metavar="N",
+            min=1,
+            help="Break code that names a tested rule, N times, shared among the games; list what no test notices.",
         ),
     ] = None,
     seed: Annotated[int, typer.Option(help="Which changes are drawn.")] = 0,
@@ -183,7 +197,7 @@ def rules(
 
 @app.command()
 def where(
-    rule: Annotated[str, typer.Argument(metavar="ID", help="A rule, such as brimstone.grit.no-second-reroll.")],
+    rule: Annotated[str, typer.Argument(metavar="ID", help="A rule of a ledger: GAME.some.words.")],
 ) -> None:
     """Show a rule: its words, its lines in the book, the code and the tests that name it."""
     from undercroft.cli.book import where as show

@@ -16,18 +16,33 @@ if TYPE_CHECKING:
     from undercroft.lab.mutate import Mutants
 
 
-def rules(slug: str, *, as_json: bool, mutants: int | None, seed: int) -> None:
-    """Which rules of a game have a test; with mutants, whether those tests notice broken code."""
-    found = ledger.coverage(slug)
-    noticed = None if mutants is None else _mutate(slug, mutants, seed)
+def rules(slug: str | None, *, as_json: bool, mutants: int | None, seed: int) -> None:
+    """Which rules of a game, or of all games, have a test; with mutants, whether those tests notice broken code.
+
+    Several games share the number of mutants, at least one each.
+    """
+    slugs = [slug] if slug is not None else ledger.games()
+    shares = [max(1, ((mutants or 0) + n) // len(slugs)) for n in reversed(range(len(slugs)))]
+    found = [ledger.coverage(one) for one in slugs]
+    noticed = [_mutate(one, share, seed) if mutants else None for one, share in zip(slugs, shares, strict=True)]
     if as_json:
-        data = msgspec.to_builtins(found)
-        if noticed is not None:
-            data["mutants"] = msgspec.to_builtins(noticed)
-        print(msgspec.json.encode(data).decode())
+        told = [_as_data(one, changes) for one, changes in zip(found, noticed, strict=True)]
+        print(msgspec.json.encode(told if slug is None else told[0]).decode())
         return
     console = Console(highlight=False)
-    console.print(f"{slug}: {found.tested} of {found.total} rules have a test", style="bold")
+    for one, changes in zip(found, noticed, strict=True):
+        _show_rules(console, one)
+        if changes is not None:
+            _show_mutants(console, changes)
+
+
+def _as_data(found: ledger.Coverage, mutants: Mutants | None) -> dict[str, object]:
+    data: dict[str, object] = msgspec.to_builtins(found)
+    return data if mutants is None else {**data, "mutants": msgspec.to_builtins(mutants)}
+
+
+def _show_rules(console: Console, found: ledger.Coverage) -> None:
+    console.print(f"{found.game}: {found.tested} of {found.total} rules have a test", style="bold")
     table = Table()
     table.add_column("tier")
     table.add_column("rules", justify="right")
@@ -41,8 +56,6 @@ def rules(slug: str, *, as_json: bool, mutants: int | None, seed: int) -> None:
         console.print(f"  {escape(rule_id)}", soft_wrap=True)
     for row in found.ruled_out:
         console.print(f"  [dim]ruled out[/] {escape(row.id)}: {escape(row.reason)}", soft_wrap=True)
-    if noticed is not None:
-        _show_mutants(console, noticed)
 
 
 def _mutate(slug: str, count: int, seed: int) -> Mutants:

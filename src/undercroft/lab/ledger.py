@@ -93,6 +93,11 @@ class Where(msgspec.Struct, frozen=True):
     tests: list[str]
 
 
+def games() -> list[str]:
+    """The games that have a ledger, by name."""
+    return here().slugs()
+
+
 def load(slug: str, project: Project | None = None) -> Ledger:
     """The ledger of a game."""
     project = project or here()

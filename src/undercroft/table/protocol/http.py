@@ -36,7 +36,7 @@ class GameCard(Struct, frozen=True, kw_only=True):
 
 
 class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`POST /api/tables`. Every field has a sensible default: `{"game": "brimstone"}` is a table for one."""
+    """`POST /api/tables`. Every field has a sensible default: `{"game": SLUG}` is a table for one."""
 
     game: str
     mission: str = ""
