@@ -8,11 +8,12 @@ NAME ?=
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 PROJECT := $(PIP) --no-deps --no-build-isolation --editable .
-LOCK := --quiet --universal --python-version 3.11 --generate-hashes --no-annotate --custom-compile-command "make lock"
+LOCK := --quiet --universal --python-version 3.11 --generate-hashes --no-annotate --no-emit-index-url --custom-compile-command "make lock"
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
+export NO_MKDOCS_2_WARNING := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal web protocol wheel client setup test lint format unit long slow e2e images soak mutants golden evidence bench lock clean
+.PHONY: help play terminal web protocol docs wheel client setup test lint format unit long slow e2e images soak mutants golden evidence bench lock clean
 
 help: ## List these commands
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-9s %s\n", $$1, $$2}'
@@ -30,6 +31,10 @@ web: .venv/play.stamp ## Build the browser client (Node from the PATH or from Py
 protocol: setup ## Write the types of the browser client and the OpenAPI description anew
 	$(BIN)/python -m undercroft.table.typescript > web/src/protocol.ts
 	$(BIN)/python -m undercroft.table.openapi > docs/protocol/openapi.json
+
+docs: setup ## Build the documentation site into build/site, with the rules, words and fields of every game
+	@$(BIN)/python web/build.py
+	$(BIN)/mkdocs build --quiet
 
 wheel: .venv/play.stamp ## Build a wheel that holds the browser client
 	$(PIP) build

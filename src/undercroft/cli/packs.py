@@ -12,6 +12,7 @@ from rich.table import Table
 
 from undercroft.engine import registry
 from undercroft.lab import content as lab
+from undercroft.lab import fields as told
 
 
 def content(slug: str, *, as_json: bool) -> None:
@@ -54,10 +55,10 @@ def fields(slug: str, kind: str | None) -> None:
     """The kinds of entries with their files; or the fields of one kind, each with what is written there."""
     table = Table(box=None, pad_edge=False, show_header=False)
     if kind is None:
-        for name, file, many in lab.files(slug):
+        for name, file, many in told.files(slug):
             table.add_row(name, file, "a list" if many else "one a file")
     else:
-        for row in lab.fields(slug, kind):
+        for row in told.fields(slug, kind):
             table.add_row(f"{'  ' * row.depth}{escape(row.name)}", "needed" if row.needed else "", escape(row.expected))
     Console(highlight=False).print(table)
 

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-import typing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from undercroft.crawl.packs import Pack, PackErrors, Words, box, check_pack, nearest, preview, schema_of
-from undercroft.crawl.packs.convert import describe
-from undercroft.crawl.packs.faults import listed
-from undercroft.crawl.packs.kinds import arms, bare, fields_of, is_struct
 from undercroft.engine import registry
 from undercroft.engine.errors import BadInput
 from undercroft.engine.words import package_of
@@ -23,11 +19,6 @@ if TYPE_CHECKING:
 
     from undercroft.crawl.packs import Check, Kind, Report
     from undercroft.engine.game import Game
-
-MANY = 1000
-"""A number that is as good as no limit."""
-DEEPEST = 3
-"""How deep records are told inside one another."""
 
 
 class Count(msgspec.Struct, frozen=True):
@@ -48,6 +39,8 @@ class Language(msgspec.Struct, frozen=True):
     folder: Path
     prints: Callable[[Any], str] | None = None
     """What is printed on an entry, for those whose text says more than their fields."""
+    meanings: Mapping[str, Mapping[str, str]] = {}
+    """What the words in its lists of words mean, such as its modifiers: by the name of the list, then by word."""
 
 
 def content(slug: str) -> dict[str, Count]:
@@ -84,21 +77,23 @@ def _rooms(kind: type[Game[Any]]) -> Iterator[Any]:
 
 
 def language(slug: str) -> Language:
-    """The language of a game's packs: `KINDS`, `WORDS`, `CHECKS`, `PRINTS`, in whichever of its rooms they stand."""
+    """The language of a game's packs: `KINDS`, `WORDS`, `CHECKS`, `PRINTS`, `MEANINGS`, in any of its modules."""
     kind = registry.find_game(slug)
     kinds: Sequence[Kind[Any]] = ()
     checks: Sequence[Check] = ()
     words: Words | None = None
     prints: Callable[[Any], str] | None = None
+    meanings: Mapping[str, Mapping[str, str]] = {}
     for module in _rooms(kind):
         kinds = getattr(module, "KINDS", kinds)
         checks = getattr(module, "CHECKS", checks)
         words = getattr(module, "WORDS", words)
         prints = getattr(module, "PRINTS", prints)
+        meanings = getattr(module, "MEANINGS", meanings)
     if not kinds or words is None:
         raise BadInput(f"{slug} has no packs")
     folder = Path(importlib.import_module(package_of(kind)).__file__ or "").parent / "pack"
-    return Language(slug, kinds, words, checks, folder, prints)
+    return Language(slug, kinds, words, checks, folder, prints, meanings)
 
 
 def language_for(slug: str | None) -> Language:
@@ -174,71 +169,6 @@ def _drawn(pack: Pack, kind: Kind[Any], name: str, tongue: Language) -> str:
     return (
         box(f"{value.name} ({kind.name})", [getattr(value, "story", ""), text]) if text else preview(pack, kind, name)
     )
-
-
-class Field(msgspec.Struct, frozen=True):
-    """A field of an entry: how deep it stands, its name, whether it may be left out, what is written there."""
-
-    depth: int
-    name: str
-    needed: bool
-    expected: str
-
-
-def files(slug: str) -> list[tuple[str, str, bool]]:
-    """Every kind of entry, the files of a pack that hold it, and whether such a file holds a list."""
-    return [(kind.name, kind.glob, kind.many) for kind in language(slug).kinds]
-
-
-def fields(slug: str, name: str) -> list[Field]:
-    """The fields of a kind of entry, with those of its parts below them."""
-    kinds = {kind.name: kind for kind in language(slug).kinds}
-    if name not in kinds:
-        near = nearest(name, kinds)
-        raise BadInput(f"{slug} has no {name!r} in its packs" + (f"; did you mean {near!r}?" if near else ""))
-    return list(_fields(kinds[name].type, 0))
-
-
-def _fields(kind: type[msgspec.Struct], depth: int) -> Iterator[Field]:
-    for field in fields_of(kind):
-        parts = [part for part in _parts(field.type) if depth < DEEPEST]
-        expected = _expected(field.type)
-        yield Field(depth, field.encode_name, field.required, "" if parts and "mapping" in expected else expected)
-        for part in parts:
-            tag = part.__struct_config__.tag
-            if tag is not None:
-                yield Field(depth + 1, f"{part.__struct_config__.tag_field}: {tag}", needed=False, expected="")
-            yield from _fields(part, depth + 1 + (tag is not None))
-
-
-def _expected(kind: Any) -> str:
-    """What is written in a field: of a list its items, of a mapping its keys, of a number its bounds."""
-    limits = [meta for meta in getattr(kind, "__metadata__", ()) if isinstance(meta, msgspec.Meta)]
-    plain, _ = bare(kind)
-    origin, inside = typing.get_origin(plain), typing.get_args(plain)
-    if origin is dict:
-        return f"{_expected(inside[0])}: {_expected(inside[1])}"
-    if origin in (tuple, list) and not any(is_struct(bare(item)[0]) for item in inside):
-        return f"a list of {_expected(inside[0])}"
-    words = [arm for arm in arms(plain) if typing.get_origin(arm) is typing.Literal]
-    if words:
-        return listed([str(word) for arm in words for word in typing.get_args(arm)], most=99)
-    found = describe(kind)
-    for meta in limits:
-        found += f" from {meta.ge}" * (meta.ge is not None) + f" to {meta.le}" * (
-            meta.le is not None and meta.le < MANY
-        )
-    return found
-
-
-def _parts(kind: Any) -> Iterator[type[msgspec.Struct]]:
-    """The records that stand in a field, alone or in a list."""
-    for arm in arms(bare(kind)[0]):
-        inner, _ = bare(arm)
-        if is_struct(inner):
-            yield inner
-        elif typing.get_origin(inner) in (tuple, list):
-            yield from dict.fromkeys(part for item in typing.get_args(inner) for part in _parts(item))
 
 
 def schema(slug: str) -> dict[str, Any]:

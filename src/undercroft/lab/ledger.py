@@ -193,9 +193,44 @@ def coverage(slug: str, project: Project | None = None) -> Coverage:
     return Coverage(slug, len(book.rules), tested, tiers, untested, out)
 
 
-def mentions(rule_id: str) -> re.Pattern[str]:
-    """Finds an id, but not a longer one that starts with it."""
-    return re.compile(rf"(?<![\w.-]){re.escape(rule_id)}(?!-?\w|\.\w)")
+class Mention(msgspec.Struct, frozen=True):
+    """A line that names a rule."""
+
+    file: str
+    line: int
+    text: str
+
+    @property
+    def place(self) -> str:
+        return f"{self.file}:{self.line}"
+
+
+def ids_in(slug: str, text: str) -> list[str]:
+    """Read the ids of a game's rules that a text names.
+
+    >>> ids_in("cellar", "As [cellar.hits.one-die] says; see cellar.hits. Not icecellar.hits.")
+    ['cellar.hits.one-die', 'cellar.hits']
+    """
+    return re.findall(rf"(?<![\w.-]){re.escape(slug)}(?:\.\w+(?:-\w+)*)+", text)
+
+
+def in_code(project: Project, mention: str) -> dict[str, list[Mention]]:
+    """Read every line of code and packs that names a rule, from the files that contain this text.
+
+    The text is a rule's id, or the start of a game's ids.
+    """
+    slug = mention.partition(".")[0]
+    found: dict[str, list[Mention]] = {}
+    for path in sorted(project.source.rglob("*")):
+        if (
+            path.suffix in {".py", ".yaml"}
+            and path.name != "ledger.yaml"
+            and mention in (text := path.read_text("utf-8"))
+        ):
+            for number, line in enumerate(text.splitlines(), 1):
+                for rule_id in dict.fromkeys(ids_in(slug, line)):
+                    found.setdefault(rule_id, []).append(Mention(project.relative(path), number, line.strip()))
+    return found
 
 
 def where(rule_id: str, project: Project | None = None) -> Where:
@@ -206,14 +241,7 @@ def where(rule_id: str, project: Project | None = None) -> Where:
         raise LedgerError(unknown_tags([("where", rule_id)], project)[0].removeprefix("where: "))
     book = load(slug, project)
     entry = book.get(rule_id)
-    named = mentions(rule_id)
-    code = [
-        f"{project.relative(path)}:{number}"
-        for path in sorted(project.source.rglob("*"))
-        if path.suffix in {".py", ".yaml"} and path.name != "ledger.yaml"
-        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1)
-        if named.search(line)
-    ]
+    code = [mention.place for mention in in_code(project, rule_id).get(rule_id, [])]
     places = sorted({(test.file, test.line) for test in tests_by_rule(tagged(project, rule_id)).get(rule_id, [])})
     tests = [f"{file}:{line}" for file, line in places]
     printed, *also = [f"{book.seed}:{first}-{last}" for first, last in (entry.lines, *entry.also)]

@@ -1,0 +1,98 @@
+"""The documentation site: what is generated for every game, and that the whole of it builds."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from undercroft.lab import content, ledger, site
+from undercroft.lab.fields import fields
+from undercroft.lab.project import here
+from undercroft.lab.site import hooks, rules
+
+GAMES = here().slugs()
+
+
+@cache
+def pages() -> dict[str, str]:
+    return {page.path: page.text for page in site.pages(here())}
+
+
+def section(rule_id: str) -> str:
+    """What stands under the anchor of a rule, on the page that its address names."""
+    path, _, anchor = rules.addresses(here())[rule_id].partition("#")
+    _, mark, after = pages()[path].partition(f"{{ #{anchor} }}")
+    assert mark, f"{path} has no anchor {anchor}"
+    return after.partition("\n## ")[0]
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_rule_has_an_anchor_and_its_words(slug: str) -> None:
+    for entry in ledger.load(slug).rules:
+        text = section(entry.id)
+        assert f"`{entry.id}`" in text
+        assert f"lines {entry.lines[0]}" in text
+        assert " ".join(entry.says.split())[:30].replace("_", "") in text.replace("\\", "")
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_rule_has_the_code_tests_and_rulings_that_where_tells(slug: str) -> None:
+    """A few rules from all over the ledger, told by the command and by the page."""
+    for entry in ledger.load(slug).rules[::40]:
+        text = section(entry.id)
+        told = ledger.where(entry.id)
+        assert all(f"`{place}`" in text for place in told.tests)
+        assert all(f"`{place.partition(':')[0]}:" in text for place in told.code)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_ruling_stands_with_the_rules_it_names(slug: str) -> None:
+    lines = (here().root / "docs" / "rulings" / f"{slug}.md").read_text("utf-8").splitlines()
+    rows = [row.strip("|").rpartition("|") for row in lines if row.startswith("|")]
+    named = [(says.strip(), rule_id) for says, _, ids in rows for rule_id in ledger.ids_in(slug, ids)]
+    assert named
+    for says, rule_id in named:
+        if not ledger.ids_in(slug, says):
+            assert says in section(rule_id)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_word_and_field_of_a_pack_is_listed(slug: str) -> None:
+    tongue = content.language(slug)
+    words, told = pages()[f"games/{slug}/words.md"], pages()[f"games/{slug}/fields.md"]
+    for lexicon in (tongue.words.keywords, tongue.words.conditions, tongue.words.whos):
+        for word in lexicon.classes:
+            first = word.pattern.variants[-1][0].words[-1:]
+            assert all(literal in words for literal in first)
+    rows = sum("| it does |" not in row and row.startswith("|") for row in words.splitlines())
+    assert rows >= sum(len(found) for found in tongue.words.usage().values())
+    for kind in tongue.kinds:
+        below = told.partition(f"# {kind.name.capitalize()} {{")[2].partition("\n## ")[0]
+        assert all(f"`{field.name}`" in below for field in fields(slug, kind.name)), kind.name
+
+
+def test_every_page_is_in_the_navigation() -> None:
+    docs = here().root / "docs"
+    paths = [path.relative_to(docs).as_posix() for path in docs.rglob("*.md")] + [*hooks.ROOT_PAGES.values(), *pages()]
+    listed = re.findall(r"'([^']+\.md)'", str(hooks.nav(paths)))
+    assert sorted(listed) == sorted(paths)
+
+
+@pytest.mark.slow
+def test_the_site_builds_and_asks_nothing_of_other_hosts(tmp_path: Path) -> None:
+    """Strict: a link to nowhere, a page left out or an anchor that is not there stops it."""
+    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", str(tmp_path)]
+    run = subprocess.run(command, cwd=here().root, capture_output=True, text=True, check=False)
+
+    assert run.returncode == 0, run.stderr
+    loaded = re.compile(
+        r"""<(?:script|link|img|iframe)[^>]*(?:src|href)=["'](?:https?:)?//[^"']+|url\(["']?https?:[^)]+"""
+    )
+    for file in [*tmp_path.rglob("*.html"), *tmp_path.rglob("*.css")]:
+        assert loaded.findall(file.read_text("utf-8")) == [], file
+    assert len(list(tmp_path.glob("games/*/rules/*/index.html"))) >= len(GAMES)
