@@ -99,17 +99,10 @@ images: setup ## Take the pictures of the documentation anew
 	UNDERCROFT_IMAGES=docs/images $(BIN)/pytest -q -m slow tests/e2e/test_images.py tests/e2e/test_campaign.py \
 	  tests/e2e/test_worlds.py tests/e2e/test_sheet.py
 
+# Both budgets are for all games together: more games do not make it longer.
 soak: setup
-	for heroes in 1 2 3 4; do \
-	  $(BIN)/undercroft sim brimstone --mission fistful --heroes $$heroes --players random --games 500 --seed $$heroes || exit 1; \
-	done
-	for mission in src/undercroft/games/brimstone/pack/missions/*.yaml; do \
-	  $(BIN)/undercroft sim brimstone --mission $$(basename $$mission .yaml) --heroes 4 --players random --games 60 --seed 1 || exit 1; \
-	  $(BIN)/undercroft sim brimstone --mission $$(basename $$mission .yaml) --heroes 3 --players heuristic --games 12 --seed 1 || exit 1; \
-	done
-	for players in random heuristic; do \
-	  $(BIN)/undercroft sim brimstone --mission campaign --heroes 4 --players $$players --games 10 --seed 1 || exit 1; \
-	done
+	$(BIN)/undercroft sim --all --players random --games 1000 --minutes 5 --seed 1
+	$(BIN)/undercroft sim --all --players heuristic --games 1000 --minutes 5 --seed 1
 
 mutants: setup
 	$(BIN)/undercroft rules --mutate 30 --seed 1

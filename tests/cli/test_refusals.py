@@ -13,7 +13,7 @@ from tests.cli.conftest import Run
 REFUSED = {
     "no such command": (["fly"], "No such command 'fly'"),
     "no such option": (["sim", "larder", "--wings", "2"], "--wings"),
-    "no game": (["sim"], "Missing argument 'GAME'"),
+    "no game": (["sim"], "say which game, or --all for every one"),
     "unknown game": (["sim", "lader"], "did you mean 'larder'?"),
     "unknown game to play": (["play", "lader"], "did you mean 'larder'?"),
     "unknown mission": (["sim", "larder", "--mission", "lunch"], "no mission 'lunch'; it has supper, broken, endless"),

@@ -138,7 +138,9 @@ def serve(
 
 @app.command()
 def sim(
-    game: Slug,
+    game: Annotated[
+        str | None, typer.Argument(metavar="GAME", help="The game; with --all every one if left out.")
+    ] = None,
     mission: Mission = None,
     heroes: Heroes = None,
     party: Party = None,
@@ -148,19 +150,48 @@ def sim(
     games: Annotated[int, typer.Option(metavar="N", help="How many games.", min=1)] = 100,
     seed: Annotated[str, typer.Option(help="Game number i has the seed SEED/i.")] = "0",
     as_json: Json = False,
-    workers: Annotated[int, typer.Option(metavar="N", help="How many processes.", min=1)] = 1,
+    workers: Annotated[
+        int | None, typer.Option(metavar="N", help="How many processes; 1, with --all one a core.", min=1)
+    ] = None,
     record: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write down how each game came out, one line a game.")
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="Write down how each game came out, one line a game. With --all the same command goes on from there.",
+        ),
+    ] = None,
+    every: Annotated[
+        bool, typer.Option("--all", help="Play every mission at every party size, N games each; a campaign N/10.")
+    ] = False,
+    minutes: Annotated[
+        float | None, typer.Option(metavar="M", help="With --all: begin no game after so long, all games together.")
     ] = None,
 ) -> None:
     """Let bots play many games and count: won, lost, decisions, speed. Exit code 1 if a game broke."""
     from undercroft.cli.measure import run_sim
+    from undercroft.cli.survey import run_surveys
+    from undercroft.engine.errors import BadInput
     from undercroft.engine.registry import find_game
     from undercroft.lab.sim import plan, setup_for
 
+    if every:
+        if party:
+            raise BadInput("--all plays parties of every size: leave --party out")
+        what = {
+            "packs": _folders(pack),
+            "switches": _switches(switch),
+            "players": players,
+            "games": games,
+            "seed": seed,
+        }
+        raise typer.Exit(
+            run_surveys(game, mission, heroes, what, as_json=as_json, workers=workers, record=record, minutes=minutes)
+        )
+    if game is None:
+        raise BadInput("say which game, or --all for every one")
     setup = setup_for(find_game(game), mission, heroes, _words(party), _folders(pack), _switches(switch))
     found = plan(game, players=players, games=games, seed=seed, setup=setup)
-    raise typer.Exit(run_sim(found, as_json=as_json, workers=workers, record=record))
+    raise typer.Exit(run_sim(found, as_json=as_json, workers=workers or 1, record=record))
 
 
 @app.command()
@@ -215,12 +246,20 @@ def content(game: Slug, as_json: Json = False) -> None:
 
 @app.command()
 def check(
-    path: Annotated[Path, typer.Argument(help="A folder, or one file, of your own pack.")], game: Game = None
+    path: Annotated[Path, typer.Argument(help="A folder, or one file, of your own pack.")],
+    game: Game = None,
+    play: Annotated[
+        bool, typer.Option("--play", help="Let bots play its missions at every party size, and tell how they go.")
+    ] = False,
+    players: Annotated[str, typer.Option(metavar="NAME", help="With --play: who plays every seat.")] = "heuristic",
+    games: Annotated[int, typer.Option(metavar="N", min=1, help="With --play: how many games of each size.")] = 40,
 ) -> None:
     """Check a pack and list every fault with its file and line. Exit code 2 if there is one."""
     from undercroft.cli.packs import check as run
+    from undercroft.cli.survey import play_pack
 
-    raise typer.Exit(run(path, game))
+    code = run(path, game)
+    raise typer.Exit(play_pack(path, game, players, games) if play and not code else code)
 
 
 @app.command()

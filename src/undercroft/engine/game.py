@@ -84,6 +84,11 @@ class Game(ABC, Generic[S]):
     def party_sizes(cls) -> range:
         return range(1, 5)
 
+    @classmethod
+    def band(cls, mission: str, packs: tuple[str, ...] = ()) -> tuple[int, int] | None:  # noqa: ARG003 - as above
+        """How many of 100 games of a mission or campaign the heroes should win, from and to; None: it does not say."""
+        return None
+
     @abstractmethod
     def seats(self) -> tuple[str, ...]:
         """The seats that people or bots take, in order."""

@@ -116,14 +116,22 @@ def check(path: Path, tongue: Language) -> Report:
     """Check a person's own pack over the game's, or the game's own."""
     if not path.exists():
         raise BadInput(f"there is no {path}")
-    return check_pack(_sources(path, tongue), tongue.kinds, tongue.words, tongue.checks)
+    return check_pack(sources(path, tongue), tongue.kinds, tongue.words, tongue.checks)
 
 
 def held(report: Report, path: Path, tongue: Language) -> dict[str, int]:
     """How many entries of each kind stand in these files."""
-    here, found = path.resolve(), {kind.name: 0 for kind in tongue.kinds}
+    found = own(report, path, tongue)
+    return {kind.name: len(found.get(kind.name, ())) for kind in tongue.kinds}
+
+
+def own(report: Report, path: Path, tongue: Language) -> dict[str, list[str]]:
+    """The ids of the entries that stand in these files, by kind."""
+    here = path.resolve()
+    found: dict[str, list[str]] = {}
     for kind, entry in _entries(report, tongue):
-        found[kind.name] += _stands_in(report, kind, entry, here)
+        if _stands_in(report, kind, entry, here):
+            found.setdefault(kind.name, []).append(entry)
     return found
 
 
@@ -140,7 +148,7 @@ def _stands_in(report: Report, kind: Kind[Any], entry: str, here: Path) -> bool:
     return file == here or file.is_relative_to(here)
 
 
-def _sources(path: Path, tongue: Language) -> list[Path]:
+def sources(path: Path, tongue: Language) -> list[Path]:
     """The game's pack and the person's; of a folder inside a pack, such as `enemies`, the pack is meant."""
     if path.resolve().is_relative_to(tongue.folder.resolve()):
         return [tongue.folder]

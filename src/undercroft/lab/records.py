@@ -83,5 +83,4 @@ def again(kept: Record, number: int) -> sim.Played:
     kind = find_game(kept.game)
     found = sim.plan(kept.game, players=kept.players, seed=kept.seed, setup=kept.setup)
     seed = f"{kept.seed}/{number}"
-    session, _ = sim.play_one(kind, found, seed, maker(kept.players, kept.game)(seed))
-    return sim.played(number, session)
+    return sim.played(number, sim.play_to_the_end(kind, found, seed, maker(kept.players, kept.game)(seed)))

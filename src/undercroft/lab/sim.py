@@ -31,6 +31,9 @@ MOST_DECISIONS = 20_000
 CAMPAIGN = 50
 """How much longer a campaign may be."""
 KEPT_ERRORS = 3
+HEROES = "heroes"
+GAME = "the game"
+"""The sides of a game in which everybody plays together."""
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
@@ -146,11 +149,15 @@ def setup_for(
     return Setup(mission=chosen, heroes=count, party=party, packs=packs, switches=dict(switches or {}))
 
 
-def play_one(kind: type[Game[Any]], found: Plan, seed: str, player: Player) -> tuple[Session[Any], bool]:
-    """One game from its seed to its end; False if it did not end within the bound."""
-    session = Session.start(kind, found.setup, seed, checkpoints=False)
+def play_to_the_end(
+    kind: type[Game[Any]], found: Plan, seed: str, player: Player, *, recording: bool = False
+) -> Session[Any]:
+    """One game from its seed to its end; a RuleBug with its save if that did not come within the bound."""
+    session = Session.start(kind, found.setup, seed, checkpoints=False, recording=recording)
     ended = Table(session, dict.fromkeys(session.game.seats(), player)).run(found.most)
-    return session, ended and session.over
+    if not ended or not session.over:
+        raise RuleBug(f"not over after {session.decisions} decisions", saves.dump(session))
+    return session
 
 
 def played(number: int, session: Session[Any]) -> Played:
@@ -159,12 +166,15 @@ def played(number: int, session: Session[Any]) -> Played:
     return Played(number, session.game.state.outcome, session.decisions, len(session.journal), digest)
 
 
-def won(game: Game[Any], result: dict[str, Any]) -> bool | None:
-    """Whether the party won: the result says so, or its outcome is `won`. None if a seat won, or nobody did."""
+def winner(game: Game[Any], result: dict[str, Any]) -> str:
+    """The side that won: the heroes if the result says so or its outcome is `won`; else the game itself.
+
+    Where seats play against each other it is the seat that won, or `draw`.
+    """
     outcome = result.get("outcome")
     if "won" not in result and outcome in ("draw", *game.seats()):
-        return None
-    return bool(result.get("won", outcome == "won"))
+        return str(outcome)
+    return HEROES if result.get("won", outcome == "won") else GAME
 
 
 def play_some(found: Plan, numbers: range, folder: str, places: list[str]) -> Tally:
@@ -177,19 +187,18 @@ def play_some(found: Plan, numbers: range, folder: str, places: list[str]) -> Ta
         seed = f"{found.seed}/{number}"
         tally.games += 1
         try:
-            session, ended = play_one(kind, found, seed, make(seed))
-            if not ended:
-                raise RuleBug(f"not over after {session.decisions} decisions", saves.dump(session))
+            session = play_to_the_end(kind, found, seed, make(seed))
         except Exception as fault:
             tally.errors += 1
-            _keep(tally, fault, seed, folder)
+            if len(tally.failed) < KEPT_ERRORS:
+                tally.failed.append(kept(fault, seed, folder))
             continue
         if found.record:
             tally.played.append(played(number, session))
         result = session.game.result()
-        verdict = won(session.game, result)
-        tally.won += verdict is True
-        tally.lost += verdict is False
+        side = winner(session.game, result)
+        tally.won += side == HEROES
+        tally.lost += side == GAME
         tally.decisions += session.decisions
         tally.answers += len(session.journal)
         if "rounds" in result:
@@ -198,18 +207,18 @@ def play_some(found: Plan, numbers: range, folder: str, places: list[str]) -> Ta
     return tally
 
 
-def _keep(tally: Tally, fault: Exception, seed: str, folder: str) -> None:
-    """The first few broken games are written down, so that anybody can look at them."""
-    if len(tally.failed) >= KEPT_ERRORS:
-        return
+def kept(fault: Exception, seed: str, folder: str) -> Failed:
+    """A broken game, written to a file so that anybody can look at it."""
     file = ""
     data = getattr(fault, "save", b"")
     if data:
-        path = Path(folder or tempfile.mkdtemp(prefix="undercroft-")) / f"{seed.replace('/', '-')}.save"
+        path = (
+            Path(folder or tempfile.mkdtemp(prefix="undercroft-")) / f"{seed.replace('/', '-').replace(' ', '-')}.save"
+        )
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)
         file = str(path)
-    tally.failed.append(Failed(seed, f"{type(fault).__name__}: {fault}", file))
+    return Failed(seed, f"{type(fault).__name__}: {fault}", file)
 
 
 def simulate(

@@ -85,6 +85,14 @@ class Brimstone(Game[BrimstoneState]):
         return PARTY
 
     @classmethod
+    def band(cls, mission: str, packs: tuple[str, ...] = ()) -> tuple[int, int]:
+        """What the Mission asks for; a campaign asks for what most Missions do."""
+        from undercroft.games.brimstone.content.missions import BAND
+
+        found = cls.content(packs).missions.get(mission)
+        return BAND if found is None else found.band
+
+    @classmethod
     def create(cls, setup: Setup, key: bytes) -> BrimstoneState:
         from undercroft.games.brimstone.setup import create
 
@@ -115,7 +123,8 @@ class Brimstone(Game[BrimstoneState]):
 
     def result(self) -> dict[str, Any]:
         earlier = self.state.tallies.get("turns", 0)  # of a campaign's Adventures before this one
-        return {"outcome": self.state.outcome, "rounds": earlier + self.state.turn, **self.state.tallies}
+        why = {"why": self.state.ending} if self.state.ending and self.state.campaign is None else {}
+        return {"outcome": self.state.outcome, **why, "rounds": earlier + self.state.turn, **self.state.tallies}
 
     def offers(self) -> list[Offer]:
         return self._camp_offers() if self.between else super().offers()

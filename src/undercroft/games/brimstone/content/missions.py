@@ -38,6 +38,9 @@ class SetUp(Part, frozen=True, kw_only=True):
     """What happens before the first turn."""
 
 
+BAND = (40, 80)
+
+
 class Mission(Named, frozen=True, kw_only=True):
     """A Mission: what it changes of the set-up, its goal, its own rules, what success and failure bring."""
 
@@ -58,3 +61,5 @@ class Mission(Named, frozen=True, kw_only=True):
     found: str = ""
     won: str = ""
     lost: str = ""
+    band: tuple[int, int] = BAND
+    """How many of 100 games sensible Heroes of level 1 should win, from and to; `undercroft sim --all` compares."""
