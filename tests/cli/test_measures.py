@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from hashlib import sha256
@@ -368,3 +369,21 @@ def test_bench_compares_with_another_checkout_in_turn(run: Run, tmp_path: Path) 
     refused = run("bench", "--game", "larder", "--against", str(tmp_path))
     assert refused.code == 2
     assert "holds no checkout of undercroft" in refused.err
+
+
+def test_bench_puts_a_game_beside_another(run: Run) -> None:
+    """A game beside itself is about as fast as itself."""
+    (found,) = json.loads(run("bench", "--game", "larder", "--beside", "larder", "--games", "5", "--json").out)
+
+    assert list(found) == ["game", "other", "rounds", "decisions", "decisions_ratio", "fork_cpu_us", "fork_ratio"]
+    assert (found["game"], found["other"], found["rounds"]) == ("larder", "larder", 7)
+    assert min(*found["decisions"], *found["fork_cpu_us"]) > 0
+    assert 0.3 < found["decisions_ratio"] < 3
+    assert 0.3 < found["fork_ratio"] < 3
+    shown = run("bench", "--game", "larder", "--beside", "larder", "--games", "1").out
+    assert re.fullmatch(
+        r"larder beside larder: [\d,]+ and [\d,]+ decisions per CPU second, ratio [\d.]+; "
+        r"a fork takes [\d,]+ and [\d,]+ CPU us, ratio [\d.]+\n",
+        shown,
+    )
+    assert "no game 'nothing'" in run("bench", "--game", "larder", "--beside", "nothing").err

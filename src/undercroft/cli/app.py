@@ -328,12 +328,20 @@ def bench(
         Path | None,
         typer.Option(metavar="DIR", help="Another checkout: play with its code and this one in turn, print the ratio."),
     ] = None,
+    beside: Annotated[
+        str | None,
+        typer.Option(
+            metavar="GAME", help="Another game: play it and this one in turn in one process, print the ratio."
+        ),
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Measure speed, forks, sizes and imports of every game, beside a baseline of the same run."""
-    from undercroft.cli.measure import run_bench, run_compare
+    from undercroft.cli.measure import run_bench, run_beside, run_compare
 
-    if against is not None:
+    if beside is not None:
+        run_beside(game or [], beside, games, as_json=as_json)
+    elif against is not None:
         run_compare(game or [], against, games, as_json=as_json)
     else:
         run_bench(game or [], games, as_json=as_json)

@@ -142,3 +142,19 @@ def run_compare(slugs: list[str], there: Path, games: int, *, as_json: bool) -> 
     for one in found:
         what = f"{one.game} {one.mission}".strip()
         print(f"{what}: {one.here:,.0f} decisions per CPU second here, {one.there:,.0f} there, ratio {one.ratio:.2f}")
+
+
+def run_beside(slugs: list[str], other: str, games: int, *, as_json: bool) -> None:
+    """Each of these games, or every one, beside another, turn and turn about."""
+    chosen = slugs or [slug for slug in registry.slugs() if slug != other]
+    with bar(Console(stderr=True)) as progress:
+        task = progress.add_task("comparing", total=ROUNDS * len(chosen))
+        found = [compare.beside(slug, other, ROUNDS, games, lambda n: progress.advance(task, n)) for slug in chosen]
+    if as_json:
+        print(msgspec.json.encode(found).decode())
+        return
+    for one in found:
+        (mine, its), (fork, its_fork) = one.decisions, one.fork_cpu_us
+        print(f"{one.game} beside {other}: ", end="")
+        print(f"{mine:,.0f} and {its:,.0f} decisions per CPU second, ratio {one.decisions_ratio:.2f}; ", end="")
+        print(f"a fork takes {fork:,.0f} and {its_fork:,.0f} CPU us, ratio {one.fork_ratio:.2f}")

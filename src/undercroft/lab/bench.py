@@ -188,6 +188,11 @@ def _stops(found: sim.Plan, games: int) -> tuple[list[float], ...]:
     return forks, cpu_forks, states, on_disk, journals, in_step
 
 
+def forks_of(found: sim.Plan, games: int) -> list[float]:
+    """CPU microseconds of a fork at every stop of some games."""
+    return _stops(found, games)[1]
+
+
 def _spread(values: list[float]) -> Spread:
     if not values:
         return Spread(0, 0, 0)

@@ -1,4 +1,4 @@
-"""Two checkouts of the code in one run, in turn, so that what else the machine does slows both alike."""
+"""Two checkouts of the code, or two games, in one run and in turn: what else the machine does slows both alike."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 from statistics import median
+from time import process_time
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -15,7 +16,7 @@ import undercroft
 from undercroft.engine import registry
 from undercroft.engine.errors import BadInput, UndercroftError
 from undercroft.lab import sim
-from undercroft.lab.bench import MOST_HEROES
+from undercroft.lab.bench import MOST_HEROES, forks_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -72,6 +73,60 @@ def compare(
         there=round(median(other for _, other in found), 1),
         ratio=round(median(mine / other for mine, other in found), 3),
     )
+
+
+class Beside(msgspec.Struct, frozen=True):
+    """Two games: decisions per CPU second and CPU us of a fork, each the median of the rounds; ratios of the two."""
+
+    game: str
+    other: str
+    rounds: int
+    decisions: tuple[float, float]
+    decisions_ratio: float
+    fork_cpu_us: tuple[float, float]
+    fork_ratio: float
+
+
+def beside(
+    slug: str, other: str, rounds: int = 7, games: int = 10, progress: Callable[[int], None] | None = None
+) -> Beside:
+    """Play so many games of one game and then of the other, round by round in this process."""
+    plans = [
+        sim.plan(one, None, min(MOST_HEROES, registry.find_game(one).party_sizes()[-1]), "random", games, "warm")
+        for one in (slug, other)
+    ]
+    for plan in plans:
+        sim.play_some(plan, range(1), "", list(registry.PLACES))
+    speeds: list[tuple[float, float]] = []
+    forks: list[tuple[float, float]] = []
+    for number in range(rounds):
+        now = [msgspec.structs.replace(plan, seed=f"beside {number}") for plan in plans]
+        speeds.append((_speed(now[0]), _speed(now[1])))
+        forks.append((median(forks_of(now[0], 1)), median(forks_of(now[1], 1))))
+        if progress is not None:
+            progress(1)
+    return Beside(
+        game=slug,
+        other=other,
+        rounds=rounds,
+        decisions=_medians(speeds),
+        decisions_ratio=round(median(mine / its for mine, its in speeds), 3),
+        fork_cpu_us=_medians(forks),
+        fork_ratio=round(median(mine / its for mine, its in forks), 3),
+    )
+
+
+def _speed(plan: sim.Plan) -> float:
+    """Decisions per CPU second in this process."""
+    begun = process_time()
+    report, failed = sim.simulate(plan)
+    if failed:
+        raise UndercroftError(f"{plan.game}, seed {failed[0].seed}: {failed[0].what}")
+    return report.decisions / (process_time() - begun)
+
+
+def _medians(pairs: list[tuple[float, float]]) -> tuple[float, float]:
+    return round(median(mine for mine, _ in pairs), 1), round(median(its for _, its in pairs), 1)
 
 
 def _decisions(source: Path, slug: str, mission: str, heroes: int, games: int, seed: str) -> float:

@@ -13,7 +13,7 @@ from contextlib import contextmanager, suppress
 from functools import cache
 from itertools import islice
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 
@@ -162,14 +162,12 @@ def _used(session: Session[Any], found: Survey) -> set[str]:
     words: set[str] = set()
     for _, event in session.log:
         for name in event.__struct_fields__:
-            value = getattr(event, name)
-            if type(value) is str:
-                words.add(value)
-            elif type(value) is tuple:
-                words.update(part for part in value if type(part) is str)
+            value: object = getattr(event, name)
+            parts = cast("tuple[object, ...]", value) if isinstance(value, tuple) else (value,)
+            words.update(part for part in parts if isinstance(part, str))
     words.update(entry.key for entry in session.journal)
-    parts = {part for word in words for part in WORD.findall(word)} | words
-    return parts & _ids(found.game, found.packs)
+    words |= {part for word in words for part in WORD.findall(word)}
+    return words & _ids(found.game, found.packs)
 
 
 @cache
