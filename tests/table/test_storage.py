@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+import warnings
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from random import Random
@@ -10,7 +12,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from sqlalchemy import update
+from sqlalchemy import select, update
 
 from tests.conformance.play import with_tiny_games
 from tests.table.postgres import postgres
@@ -235,3 +237,35 @@ def test_two_processes_on_postgresql_tell_each_other(tmp_path: Path) -> None:
 
     with postgres() as url:
         halls(url, 2, test)
+
+
+@pytest.mark.parametrize("steps", [0, 3, 9, 30])
+def test_closing_waits_for_what_is_being_written(tmp_path: Path, steps: int) -> None:
+    """However far a transaction is when the server stops: it ends, and no connection is left open."""
+
+    async def test() -> list[str]:
+        store = Store(f"sqlite:///{tmp_path / 't.db'}")
+        await store.open()
+
+        async def write() -> None:
+            async with store.begin() as db:
+                await db.execute(update(meta).where(meta.c.key == "version").values(value=meta.c.value))
+                await db.execute(update(meta).values(value="kept"))
+
+        writing = asyncio.create_task(write())
+        await asyncio.sleep(0)
+        for _ in range(steps):
+            await asyncio.sleep(0)
+        await store.close()
+        await asyncio.wait_for(writing, 5)
+        again = Store(store.url)
+        async with again.begin() as db:
+            found = [str(value) for value in await db.scalars(select(meta.c.value))]
+        await again.close()
+        return found
+
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always", ResourceWarning)
+        assert set(asyncio.run(test())) == {"kept"}
+        gc.collect()
+    assert [str(warning.message) for warning in told] == []

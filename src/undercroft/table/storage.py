@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Sequence
+from contextlib import asynccontextmanager
 from time import time
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -18,7 +19,7 @@ from undercroft.table import schema
 from undercroft.table.schema import checkpoints, journal, meta, tables
 
 if TYPE_CHECKING:
-    from contextlib import AbstractAsyncContextManager
+    from collections.abc import AsyncGenerator
 
     from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -82,10 +83,22 @@ class Store:
         self.engine = _engine(url)
         self._waiting: list[tuple[Page, asyncio.Future[None]]] = []
         self._writing: asyncio.Task[None] | None = None
+        self._under_way = 0
+        self._idle = asyncio.Event()
+        self._idle.set()
 
-    def begin(self) -> AbstractAsyncContextManager[AsyncConnection]:
+    @asynccontextmanager
+    async def begin(self) -> AsyncGenerator[AsyncConnection]:
         """A transaction: committed at its end, undone by an error."""
-        return self.engine.begin()
+        self._under_way += 1
+        self._idle.clear()
+        try:
+            async with self.engine.begin() as db:
+                yield db
+        finally:
+            self._under_way -= 1
+            if not self._under_way:
+                self._idle.set()
 
     async def open(self) -> None:
         """Create or migrate the tables of the database."""
@@ -97,6 +110,11 @@ class Store:
             await db.run_sync(schema.migrate)
 
     async def close(self) -> None:
+        """Close the database once every transaction has ended: a connection that is in use could not be closed."""
+        if self._writing is not None:
+            await asyncio.wait([self._writing])
+        while self._under_way:
+            await self._idle.wait()
         await self.engine.dispose()
 
     async def secret(self) -> bytes:
