@@ -29,8 +29,8 @@ web: .venv/play.stamp ## Build the browser client (Node from the PATH or from Py
 	@$(BIN)/python web/build.py --force
 
 protocol: setup ## Write the types of the browser client and the OpenAPI description anew
-	$(BIN)/python -m undercroft.table.typescript > web/src/protocol.ts
-	$(BIN)/python -m undercroft.table.openapi > docs/protocol/openapi.json
+	$(BIN)/python -m undercroft.table.protocol.typescript > web/src/protocol.ts
+	$(BIN)/python -m undercroft.table.protocol.openapi > docs/protocol/openapi.json
 
 docs: setup ## Build the documentation site into build/site, with the rules, words and fields of every game
 	@$(BIN)/python web/build.py

@@ -12,9 +12,9 @@ from typing import get_args
 import pytest
 
 from tests.cli.conftest import Run
-from undercroft.games.brimstone.content.enemies import FoeAbility, FoeModifier
-from undercroft.games.brimstone.content.powers import Modifier, Moment, RollKind
-from undercroft.games.brimstone.terms import Skill
+from undercroft.games.brimstone.content.types.enemies import FoeAbility, FoeModifier
+from undercroft.games.brimstone.content.types.numbers import Skill
+from undercroft.games.brimstone.content.types.powers import Modifier, Moment, RollKind
 from undercroft.lab.project import here
 
 GUIDES = here().root / "docs" / "author"

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.conformance.play import Case, find, plain, recorded, walk
-from undercroft.crawl.scene import Hint, Scene
+from undercroft.crawl.shown.scene import Hint, Scene
 from undercroft.engine.choices import options_of
 from undercroft.engine.game import Game
 from undercroft.engine.session import Session

@@ -7,11 +7,11 @@ import weakref
 import msgspec
 import pytest
 
-from undercroft.crawl.atlas import Atlas, Steps, atlas
-from undercroft.crawl.bits import bits, mask_of
-from undercroft.crawl.board import Board, Door, Edge, Layout, Link, Placement
-from undercroft.crawl.fit import fit
-from undercroft.crawl.tiles import (
+from undercroft.crawl.board.atlas import Atlas, Steps, atlas
+from undercroft.crawl.board.bits import bits, mask_of
+from undercroft.crawl.board.board import Board, Door, Edge, Layout, Link, Placement
+from undercroft.crawl.board.fit import fit
+from undercroft.crawl.board.tiles import (
     BOTH,
     DOWN,
     LEFT,
@@ -29,7 +29,7 @@ from undercroft.crawl.tiles import (
     Tile,
     Wall,
 )
-from undercroft.crawl.tiletext import parse_tile
+from undercroft.crawl.board.tiletext import parse_tile
 
 ROOM = parse_tile(
     "room",

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from undercroft.crawl.atlas import atlas
-from undercroft.crawl.board import Board, Door, Edge, Layout, Placement
-from undercroft.crawl.maptext import draw
-from undercroft.crawl.tiles import (
+from undercroft.crawl.board.atlas import atlas
+from undercroft.crawl.board.board import Board, Door, Edge, Layout, Placement
+from undercroft.crawl.board.maptext import draw
+from undercroft.crawl.board.tiles import (
     BOTH,
     DOWN,
     LEFT,
@@ -23,7 +23,7 @@ from undercroft.crawl.tiles import (
     Tile,
     Wall,
 )
-from undercroft.crawl.tiletext import TileTextError, parse_tile, tile_text
+from undercroft.crawl.board.tiletext import TileTextError, parse_tile, tile_text
 
 
 def lay(tile: Tile | AreaTile) -> Board:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from undercroft.crawl.atlas import atlas
-from undercroft.crawl.bits import bits, mask_of
-from undercroft.crawl.board import Board, Edge, Layout, Link, Placement
-from undercroft.crawl.figures import anchors, footprint, reach_large
-from undercroft.crawl.tiletext import parse_tile
+from undercroft.crawl.board.atlas import atlas
+from undercroft.crawl.board.bits import bits, mask_of
+from undercroft.crawl.board.board import Board, Edge, Layout, Link, Placement
+from undercroft.crawl.board.tiletext import parse_tile
+from undercroft.crawl.geometry.figures import anchors, footprint, reach_large
 
 # Squares 0 to 3, 4 to 7, 8 to 11.
 YARD = ". . . .\n\n. . . .\n\n. . . ."

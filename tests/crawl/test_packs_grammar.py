@@ -9,18 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.crawl.packs_game import Damage, Dark, Gain, Heal, Hero, Heroes, Play, Take, Whisper, words
-from undercroft.crawl.packs import (
-    Dice,
-    Do,
-    Each,
-    Effect,
-    If,
-    Or,
-    PackErrors,
-    Seq,
-    perform,
-    read_effect,
-)
+from undercroft.crawl.packs import Dice, Do, Each, Effect, If, Or, PackErrors, Seq, perform, read_effect
 
 D6 = Dice(0, 1, "D6", (1, 2, 3, 4, 5, 6))
 HEAL = Do(Heal(Dice(2), "any"))

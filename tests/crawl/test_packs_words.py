@@ -11,7 +11,7 @@ import pytest
 
 from tests.crawl.packs_game import Gain, Heal, Take, words
 from undercroft.crawl.packs import Condition, Dice, Keyword, Words, plural, read_dice, title
-from undercroft.crawl.packs.pattern import read_pattern
+from undercroft.crawl.packs.language.pattern import read_pattern
 
 PERIL = {"peril": (3, 3, 4, 4, 5, 6)}
 

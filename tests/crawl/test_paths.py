@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from undercroft.crawl.atlas import Steps, atlas
-from undercroft.crawl.bits import bits, mask_of
-from undercroft.crawl.board import Board, Edge, Layout, Link, Placement
-from undercroft.crawl.paths import distance, nearest, reach, reach_at_cost, straight
-from undercroft.crawl.tiles import NOTHING, WALKING, Area, AreaTile, BoardError, Border
-from undercroft.crawl.tiletext import parse_tile
+from undercroft.crawl.board.atlas import Steps, atlas
+from undercroft.crawl.board.bits import bits, mask_of
+from undercroft.crawl.board.board import Board, Edge, Layout, Link, Placement
+from undercroft.crawl.board.tiles import NOTHING, WALKING, Area, AreaTile, BoardError, Border
+from undercroft.crawl.board.tiletext import parse_tile
+from undercroft.crawl.geometry.paths import distance, nearest, reach, reach_at_cost, straight
 
 # Squares 0 to 4 over 5 to 9.
 YARD = ". . . . .\n\n. . . . ."

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from undercroft.crawl.atlas import atlas
-from undercroft.crawl.bits import bits, mask_of
-from undercroft.crawl.board import Board, Door, Edge, Layout, Link, Placement
-from undercroft.crawl.fit import fit
-from undercroft.crawl.sight import centre_to_centre, corner_to_corner, mark_to_mark, visible
-from undercroft.crawl.tiles import BOTH, NOTHING, SIGHT, WALKING, Area, AreaTile, BoardError, Border
-from undercroft.crawl.tiletext import parse_tile
+from undercroft.crawl.board.atlas import atlas
+from undercroft.crawl.board.bits import bits, mask_of
+from undercroft.crawl.board.board import Board, Door, Edge, Layout, Link, Placement
+from undercroft.crawl.board.fit import fit
+from undercroft.crawl.board.tiles import BOTH, NOTHING, SIGHT, WALKING, Area, AreaTile, BoardError, Border
+from undercroft.crawl.board.tiletext import parse_tile
+from undercroft.crawl.geometry.sight import centre_to_centre, corner_to_corner, mark_to_mark, visible
 
 
 def lay(text: str) -> Board:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from undercroft.crawl.bits import bits
-from undercroft.crawl.layout import Door, Placement
+from undercroft.crawl.board.bits import bits
+from undercroft.crawl.board.layout import Door, Placement
 from undercroft.engine import saves
 from undercroft.engine.game import Setup
 from undercroft.engine.registry import find_game
 from undercroft.engine.session import Session
-from undercroft.games.brimstone import bases, doors
+from undercroft.games.brimstone.rules.enemies import bases
+from undercroft.games.brimstone.rules.explore import doors
 from undercroft.games.brimstone.state import Activation, Fight, Foe, Held, Kind, Room
 from undercroft.players.base import seated
 

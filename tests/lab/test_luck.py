@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.heist.game import Heist
-from tests.rules.brimstone.table import Table
+from tests.rules.brimstone.situations.table import Table
 from undercroft.engine.game import Setup
 from undercroft.engine.session import Session
 from undercroft.games.brimstone.events import FoeKilled, FoeWounded, Rolled, Wounded

@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.rules.brimstone.table import Table
+from tests.rules.brimstone.situations.table import Table
 from undercroft.engine.choices import options_of
 from undercroft.engine.game import Setup
 from undercroft.engine.odds import Count, Odds, Watch
 from undercroft.engine.session import Session
 from undercroft.engine.words import room
-from undercroft.games.brimstone import cards
 from undercroft.games.brimstone.game import Brimstone
+from undercroft.games.brimstone.rules.explore import event_cards
 from undercroft.lab.odds import Search, odds
 from undercroft.players.base import seated
 
 if TYPE_CHECKING:
-    from tests.rules.brimstone.table import Figure
+    from tests.rules.brimstone.situations.table import Figure
 
 HOUR = 3600.0
 DIE = range(1, 7)
@@ -189,7 +189,7 @@ def test_who_should_take_a_test(table: Table) -> None:
     strong = table.hero("bandido", "A1")
     weak = table.hero("saloon-girl", "B1")
     skills = {hero: hero.stat("strength") for hero in (strong, weak)}
-    table.happen(lambda game: cards.encounter(game, "runaway-cage", 0))
+    table.happen(lambda game: event_cards.encounter(game, "runaway-cage", 0))
     assert table.asked == "card.tester"
 
     for hero, dice in skills.items():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.players.thinking import chosen
-from tests.rules.brimstone.table import Figure, Table
+from tests.rules.brimstone.situations.table import Figure, Table
 from undercroft.games.brimstone.state import Boost, Campaign, TownStay, Visit
 from undercroft.players.base import Player, Seat
 from undercroft.players.minds.brimstone import bargains

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.players.thinking import chosen
-from tests.rules.brimstone.deeds import its_turn
-from tests.rules.brimstone.table import Figure, Table
-from undercroft.games.brimstone import levels, shots
+from tests.rules.brimstone.situations.deeds import its_turn
+from tests.rules.brimstone.situations.table import Figure, Table
+from undercroft.games.brimstone.rules.heroes import levels, six_shooter
 from undercroft.games.brimstone.state import Campaign, TownStay, Visit
 from undercroft.players.base import Player
 
@@ -42,7 +42,7 @@ def test_it_learns_what_serves_how_the_hero_fights(table: Table, mind: Player, k
 def test_it_loads_some_of_every_type(table: Table, mind: Player) -> None:
     """Of six chambers half are Dead Eye Shots, of the other three two for the next type."""
     ada = table.hero("gunslinger", at="C4", learned=["round-the-corner", "sulphur-cap"])
-    table.happen(lambda game: shots.reset(game, game.hero(ada.id)))
+    table.happen(lambda game: six_shooter.reset(game, game.hero(ada.id)))
     table.act(chosen(table, mind))
     table.act(chosen(table, mind))
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.players.thinking import chosen
-from tests.rules.brimstone.deeds import item
-from tests.rules.brimstone.table import Figure, Table
+from tests.rules.brimstone.situations.deeds import item
+from tests.rules.brimstone.situations.table import Figure, Table
 from undercroft.players.base import Player
 
 

@@ -8,16 +8,16 @@ from typing import Any
 import pytest
 
 from tests.players.thinking import chosen
-from tests.rules.brimstone.deeds import item, its_turn, sheet
-from tests.rules.brimstone.table import Figure, Table
-from tests.rules.brimstone.test_aid import two_tiles
-from undercroft.crawl.tiles import Placement
+from tests.rules.brimstone.harm.test_helping_ko import two_tiles
+from tests.rules.brimstone.situations.deeds import item, its_turn, sheet
+from tests.rules.brimstone.situations.table import Figure, Table
+from undercroft.crawl.board.tiles import Placement
 from undercroft.engine.choices import Offer, key_of
 from undercroft.engine.errors import BadInput
 from undercroft.engine.game import Setup
 from undercroft.engine.registry import find_game
 from undercroft.engine.session import Session
-from undercroft.games.brimstone.content import Ranged
+from undercroft.games.brimstone.content.types import Ranged
 from undercroft.games.brimstone.events import Rerolled
 from undercroft.games.brimstone.state import Finale, Turn
 from undercroft.lab import sim

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tests.players.thinking import chosen
-from tests.rules.brimstone.deeds import item, its_turn
-from tests.rules.brimstone.table import Figure, Table
-from undercroft.games.brimstone.content import FoeRanged, Ranged
-from undercroft.games.brimstone.view import view
+from tests.rules.brimstone.situations.deeds import item, its_turn
+from tests.rules.brimstone.situations.table import Figure, Table
+from undercroft.games.brimstone.content.types import FoeRanged, Ranged
+from undercroft.games.brimstone.shown.view import view
 from undercroft.players.base import Player
 from undercroft.players.minds.brimstone.battle import Battle
 from undercroft.players.minds.brimstone.picture import Picture

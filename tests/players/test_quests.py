@@ -8,11 +8,11 @@ import msgspec
 import pytest
 
 from tests.players.thinking import chosen
-from tests.rules.brimstone.beyond import NEAR
-from tests.rules.brimstone.deeds import sheet
-from tests.rules.brimstone.quests import ally, goal_of, quest, spot
-from tests.rules.brimstone.table import Figure, Table
-from undercroft.games.brimstone.view import view
+from tests.rules.brimstone.situations.beyond import NEAR
+from tests.rules.brimstone.situations.deeds import sheet
+from tests.rules.brimstone.situations.missions import ally, goal_of, quest, spot
+from tests.rules.brimstone.situations.table import Figure, Table
+from undercroft.games.brimstone.shown.view import view
 from undercroft.players.minds.brimstone.picture import Picture
 from undercroft.players.minds.brimstone.quests import Quests
 

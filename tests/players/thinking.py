@@ -8,7 +8,7 @@ from undercroft.engine.choices import Offer, key_of
 from undercroft.players.base import Seat
 
 if TYPE_CHECKING:
-    from tests.rules.brimstone.table import Table
+    from tests.rules.brimstone.situations.table import Table
     from undercroft.players.base import Player
 
 

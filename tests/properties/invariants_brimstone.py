@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from undercroft.crawl.bits import bits
+from undercroft.crawl.board.bits import bits
 from undercroft.games.brimstone.game import Brimstone
-from undercroft.games.brimstone.record import foe_stat
+from undercroft.games.brimstone.rules.enemies.record_sheet import foe_stat
 from undercroft.games.brimstone.state import OFF_BOARD
 
 NUMBERS = ("health", "sanity", "initiative", "combat", "max_grit")

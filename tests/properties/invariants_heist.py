@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.games.heist.game import BOARD, LARGE, Heist, Turn
-from undercroft.crawl.figures import footprint
+from undercroft.crawl.geometry.figures import footprint
 
 
 def invariants(game: Heist) -> list[str]:

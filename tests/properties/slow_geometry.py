@@ -9,8 +9,8 @@ from fractions import Fraction
 from math import ceil, floor
 from typing import TypeAlias
 
-from undercroft.crawl.board import Board
-from undercroft.crawl.tiles import BOTH, SIGHT, WALKING, Placement, Square, Tile, Wall
+from undercroft.crawl.board.board import Board
+from undercroft.crawl.board.tiles import BOTH, SIGHT, WALKING, Placement, Square, Tile, Wall
 
 Point: TypeAlias = tuple[Fraction, Fraction]
 Segment: TypeAlias = tuple[Point, Point]

@@ -10,16 +10,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.properties.slow_geometry import SlowPlane, in_triangle, lie, meet
-from undercroft.crawl import lines
-from undercroft.crawl.atlas import Steps, atlas
-from undercroft.crawl.bits import bits, mask_of
-from undercroft.crawl.board import Board, Edge, Layout, Link, Placement
-from undercroft.crawl.figures import footprint, reach_large
-from undercroft.crawl.fit import fit
-from undercroft.crawl.paths import distance, nearest, reach, reach_at_cost
-from undercroft.crawl.sight import centre_to_centre, corner_to_corner, visible
-from undercroft.crawl.tiles import STEP, Exit, Square, Tile, Wall
-from undercroft.crawl.tiletext import parse_tile, tile_text
+from undercroft.crawl.board.atlas import Steps, atlas
+from undercroft.crawl.board.bits import bits, mask_of
+from undercroft.crawl.board.board import Board, Edge, Layout, Link, Placement
+from undercroft.crawl.board.fit import fit
+from undercroft.crawl.board.tiles import STEP, Exit, Square, Tile, Wall
+from undercroft.crawl.board.tiletext import parse_tile, tile_text
+from undercroft.crawl.geometry import lines
+from undercroft.crawl.geometry.figures import footprint, reach_large
+from undercroft.crawl.geometry.paths import distance, nearest, reach, reach_at_cost
+from undercroft.crawl.geometry.sight import centre_to_centre, corner_to_corner, visible
 
 QUICK = settings(deadline=None, max_examples=50)
 THOROUGH = settings(deadline=None, max_examples=600)

@@ -29,7 +29,7 @@ from undercroft.crawl.packs import (
     read_documents,
     read_effect,
 )
-from undercroft.crawl.packs.grammar import parse_effect, parse_when, parse_whom
+from undercroft.crawl.packs.language.grammar import parse_effect, parse_when, parse_whom
 from undercroft.engine.errors import PackError
 
 SIGNS = ["heal", "2", "D6", "wounds", "any", "or", ";", "; or", "if", "dark", ":", "each", "hero", '"', "+1", "damage"]

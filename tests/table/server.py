@@ -9,9 +9,9 @@ from typing import Any
 import uvicorn
 
 from undercroft.engine import registry
-from undercroft.table.app import create
-from undercroft.table.hall import Settings
-from undercroft.table.security import Limits
+from undercroft.table.play.hall import Settings
+from undercroft.table.server.app import create
+from undercroft.table.server.security import Limits
 
 DATABASE = "TESTED_DATABASE"
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from undercroft.table import client
+from undercroft.table.server import client
 
 
 @pytest.fixture

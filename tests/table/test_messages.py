@@ -12,8 +12,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.conformance.play import with_tiny_games
 from tests.table.house import House, Person
-from undercroft.table import socket
-from undercroft.table.security import Limits
+from undercroft.table.server import socket
+from undercroft.table.server.security import Limits
 
 
 def still(picture: dict[str, Any]) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from tests.table.house import House, Person
 from undercroft.cli.serve import serve
 from undercroft.crawl.packs import PackErrors
 from undercroft.engine import saves
-from undercroft.table.branching import SEALED
+from undercroft.table.play.branching import SEALED
 
 MISSION = """
 id: the-cold-forge

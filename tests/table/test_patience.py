@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from tests.table.house import House, Person
-from undercroft.table.desk import MOST_ADVICE
-from undercroft.table.hall import Hall
+from undercroft.table.play.hall import Hall
+from undercroft.table.server.desk import MOST_ADVICE
 
 SLOW = 3.0
 SOON = 1.5

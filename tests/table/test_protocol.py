@@ -7,10 +7,10 @@ from typing import Any, get_args
 
 import msgspec
 
-from undercroft.crawl import lobby, scene
+from undercroft.crawl.shown import lobby, scene
 from undercroft.table import protocol
-from undercroft.table.openapi import openapi
-from undercroft.table.typescript import structs, typescript
+from undercroft.table.protocol.openapi import openapi
+from undercroft.table.protocol.typescript import structs, typescript
 
 ROOT = Path(__file__).parents[2]
 

@@ -10,9 +10,9 @@ from sqlalchemy import text
 
 from tests.table.house import House, Person
 from undercroft.engine.registry import find_game
-from undercroft.table.guests import Guests
-from undercroft.table.schema import VERSION
-from undercroft.table.storage import Store
+from undercroft.table.store.guests import Guests
+from undercroft.table.store.schema import VERSION
+from undercroft.table.store.storage import Store
 
 OPENING = find_game("brimstone").opening
 

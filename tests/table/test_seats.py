@@ -12,7 +12,7 @@ from tests.conformance.play import with_tiny_games
 from tests.table.house import House, Person
 from undercroft.cli.serve import serve
 from undercroft.engine.errors import BadInput
-from undercroft.table.security import Keys, Link
+from undercroft.table.server.security import Keys, Link
 
 
 def test_a_token_leads_only_where_it_was_made_for() -> None:

@@ -17,14 +17,14 @@ from sqlalchemy import select, update
 from tests.conformance.play import with_tiny_games
 from tests.table.postgres import postgres
 from undercroft.engine.errors import BadInput
-from undercroft.table import arranging, live
-from undercroft.table.hall import Hall, Settings
-from undercroft.table.live import Declined, Deed, Live
-from undercroft.table.picture import picture
+from undercroft.table.play import arranging, live
+from undercroft.table.play.hall import Hall, Settings
+from undercroft.table.play.live import Declined, Deed, Live
 from undercroft.table.protocol import NewTable
-from undercroft.table.schema import journal, meta
-from undercroft.table.storage import Act, Conflict, Standing, Store
-from undercroft.table.visitor import Visitor
+from undercroft.table.server.visitor import Visitor
+from undercroft.table.shown.picture import picture
+from undercroft.table.store.schema import journal, meta
+from undercroft.table.store.storage import Act, Conflict, Standing, Store
 
 
 def halls(database: str, count: int, test: Callable[..., Awaitable[None]]) -> None:

@@ -1,4 +1,4 @@
-// Made from src/undercroft/table/protocol by `python -m undercroft.table.typescript`; not edited by hand.
+// Made from src/undercroft/table/protocol by `make protocol`; not edited by hand.
 
 /** One figure: a chance from 0 to 1, or an expected number. */
 export interface Odd {

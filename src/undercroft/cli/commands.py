@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from undercroft.cli.terminal import Terminal
-    from undercroft.crawl.scene import Page
+    from undercroft.crawl.shown.scene import Page
     from undercroft.engine.choices import Ask
     from undercroft.engine.game import Game
     from undercroft.players.base import Player
@@ -234,7 +234,7 @@ def show_help(table: Terminal, _rest: str, _seat: str, _ask: Ask) -> bool:
     """These commands, and how to read the game's picture."""
     table.screen.say(HELP)
     game: Game[Any] = table.session.game
-    legend: str = getattr(room(type(game), "text"), "LEGEND", "")
+    legend: str = getattr(room(type(game), "terminal"), "LEGEND", "")
     if legend:
         table.screen.say(legend)
     return False

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from rich.console import Console
 
-    from undercroft.crawl.scene import Sheet
+    from undercroft.crawl.shown.scene import Sheet
     from undercroft.engine.choices import Ask, Offer, Option
     from undercroft.engine.events import Event
     from undercroft.engine.game import Game
@@ -38,7 +38,7 @@ class Screen:
     def __init__(self, console: Console, game: Game[Any]) -> None:
         self.console = console
         self.words = words_of(type(game))
-        self._text = room(type(game), "text")
+        self._text = room(type(game), "terminal")
         self._shown: list[str] = []
 
     def board(self, game: Game[Any], seat: str | None, ask: Ask | None = None, *, again: bool = False) -> None:

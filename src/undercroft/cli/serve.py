@@ -37,7 +37,7 @@ def serve(
     """Run the server until it is interrupted."""
     import uvicorn
 
-    from undercroft.table.storage import Store
+    from undercroft.table.store.storage import Store
 
     if workers > 1 and database.startswith("sqlite"):
         raise BadInput(
@@ -83,8 +83,8 @@ def _laid(packs: tuple[str, ...], game: str | None) -> dict[str, tuple[str, ...]
 
 def application() -> ASGIApp:
     """The application as each worker makes it."""
-    from undercroft.table.app import create
-    from undercroft.table.hall import Settings
+    from undercroft.table.play.hall import Settings
+    from undercroft.table.server.app import create
 
     packs = msgspec.json.decode(os.environ.get(PACKS, "{}"), type=dict[str, tuple[str, ...]])
     origins = tuple(os.environ.get(ORIGINS, "").split())

@@ -28,7 +28,6 @@ from __future__ import annotations
 import importlib
 import re
 from functools import cache
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
@@ -214,17 +213,23 @@ def package_of(kind: type[Game[Any]]) -> str:
 
 
 def room(kind: type[Game[Any]], name: str) -> Any:
-    """A module of a game's package by its name, or None."""
+    """A module of what a game shows by its name, or None."""
     package = package_of(kind)
-    if not package or find_spec(f"{package}.{name}") is None:
+    if not package:
         return None
-    return importlib.import_module(f"{package}.{name}")
+    module = f"{package}.shown.{name}"
+    try:
+        return importlib.import_module(module)
+    except ModuleNotFoundError as missing:
+        if missing.name is None or not f"{module}.".startswith(f"{missing.name}."):
+            raise
+        return None
 
 
 @cache
 def teller(kind: type[Game[Any]], name: str) -> Callable[..., Any] | None:
     """What a game says of its events: a function of its `told` module, or None."""
-    return getattr(room(kind, "told"), name, None)
+    return getattr(room(kind, "words.tone_and_deeds"), name, None)
 
 
 def helper(game: Game[Any], name: str) -> Callable[..., Any] | None:
@@ -234,14 +239,14 @@ def helper(game: Game[Any], name: str) -> Callable[..., Any] | None:
 
 @cache
 def _helper(kind: type[Game[Any]], name: str) -> Callable[..., Any] | None:
-    return getattr(room(kind, "text"), name, None)
+    return getattr(room(kind, "terminal"), name, None)
 
 
 @cache
 def words_of(kind: type[Game[Any]]) -> Words:
     """The words of a game, read once; a game without a `words.yaml` gets along with its ids."""
     file = importlib.import_module(package_of(kind)).__file__ or ""
-    path = Path(file).parent / "words.yaml"
+    path = Path(file).parent / "shown" / "words.yaml"
     return read_words(path) if path.is_file() else Words()
 
 

@@ -72,7 +72,7 @@ def content(slug: str) -> dict[str, Count]:
 
 def _rooms(kind: type[Game[Any]]) -> Iterator[Any]:
     package = importlib.import_module(package_of(kind))
-    for found in pkgutil.iter_modules(package.__path__, package.__name__ + "."):
+    for found in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
         yield importlib.import_module(found.name)
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from undercroft.crawl.luck import Deed, Throw
+from undercroft.crawl.shown.luck import Deed, Throw
 from undercroft.engine.words import teller
 
 if TYPE_CHECKING:

@@ -6,10 +6,10 @@ from typing import Any
 
 from msgspec import Struct
 
-from undercroft.crawl.atlas import atlas
-from undercroft.crawl.bits import bits
-from undercroft.crawl.layout import Layout, Placement
-from undercroft.crawl.tiles import Area, AreaTile, Border
+from undercroft.crawl.board.atlas import atlas
+from undercroft.crawl.board.bits import bits
+from undercroft.crawl.board.layout import Layout, Placement
+from undercroft.crawl.board.tiles import Area, AreaTile, Border
 from undercroft.engine import choices
 from undercroft.engine.chance import Stream
 from undercroft.engine.choices import Option, choose, legal, together

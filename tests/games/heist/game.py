@@ -6,7 +6,9 @@ from functools import partial
 
 from msgspec import Struct
 
-from undercroft.crawl import atlas, bits, dice, figures, layout, paths, tiletext
+from undercroft.crawl import dice
+from undercroft.crawl.board import atlas, bits, layout, tiletext
+from undercroft.crawl.geometry import figures, paths
 from undercroft.engine import chance, choices, errors, flow
 from undercroft.engine.choices import Offer, Option, choose_party, choose_some, confirm, split
 from undercroft.engine.events import Cancelled, Ends, Event

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.rules.brimstone.table import Table
-from tests.rules.brimstone.threats import lay_den
+from tests.rules.brimstone.situations.table import Table
+from tests.rules.brimstone.situations.threats import lay_den
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -1,19 +1,19 @@
 """Packs: a game's content as data. A game gives its kinds of entries and its words; this room knows no game."""
 
 from undercroft.crawl.packs.check import Report, box, card, check_pack, preview
-from undercroft.crawl.packs.dice import Dice, Faces, read_dice
-from undercroft.crawl.packs.effect import NO_EFFECT, Effect, When, Whom
 from undercroft.crawl.packs.faults import Fault, PackErrors, listed, nearest
-from undercroft.crawl.packs.grammar import read_effect
-from undercroft.crawl.packs.keywords import Condition, Keyword, Who, Word, Words
 from undercroft.crawl.packs.kinds import Entry, Kind, Part, Ref
+from undercroft.crawl.packs.language.dice import Dice, Faces, read_dice
+from undercroft.crawl.packs.language.effect import NO_EFFECT, Effect, When, Whom
+from undercroft.crawl.packs.language.grammar import read_effect
+from undercroft.crawl.packs.language.keywords import Condition, Keyword, Who, Word, Words
+from undercroft.crawl.packs.language.perform import ChoosesEffects, perform, perform_node
+from undercroft.crawl.packs.language.shapes import Behave, Goals, Passage, Story, StoryChoice, behaviour, story_faults
+from undercroft.crawl.packs.language.text import as_sentence, plural, sentence, title
+from undercroft.crawl.packs.language.tree import Do, Each, If, Node, Or, Seq, source_of
 from undercroft.crawl.packs.load import Check, load_pack
 from undercroft.crawl.packs.pack import Pack, PackWarning
-from undercroft.crawl.packs.perform import ChoosesEffects, perform, perform_node
 from undercroft.crawl.packs.schema import schema_of
-from undercroft.crawl.packs.shapes import Behave, Goals, Passage, Story, StoryChoice, behaviour, story_faults
-from undercroft.crawl.packs.text import as_sentence, plural, sentence, title
-from undercroft.crawl.packs.tree import Do, Each, If, Node, Or, Seq, source_of
 from undercroft.crawl.packs.yaml import Limits, read_documents
 
 __all__ = [

@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 import msgspec
 
-from undercroft.crawl.packs.dice import Dice
-from undercroft.crawl.packs.effect import Effect, When, Whom
 from undercroft.crawl.packs.kinds import fields_of, refers_to
+from undercroft.crawl.packs.language.dice import Dice
+from undercroft.crawl.packs.language.effect import Effect, When, Whom
+from undercroft.crawl.packs.language.text import title
 from undercroft.crawl.packs.load import Check, Source, try_pack
 from undercroft.crawl.packs.pack import PackWarning
-from undercroft.crawl.packs.text import title
 from undercroft.crawl.packs.yaml import is_mapping
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from undercroft.crawl.packs.keywords import Words
     from undercroft.crawl.packs.kinds import Entry, Kind
+    from undercroft.crawl.packs.language.keywords import Words
     from undercroft.crawl.packs.pack import Pack
     from undercroft.crawl.packs.yaml import Limits
     from undercroft.engine.errors import PackError

@@ -9,19 +9,19 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from undercroft.crawl.packs.dice import Dice
-from undercroft.crawl.packs.effect import Effect, When, Whom
 from undercroft.crawl.packs.faults import Fault, listed, nearest, shown
-from undercroft.crawl.packs.grammar import parse_dice, parse_effect, parse_when, parse_whom
 from undercroft.crawl.packs.kinds import arms, bare, fields_of, is_struct, item_type, mapping_types
+from undercroft.crawl.packs.language.dice import Dice
+from undercroft.crawl.packs.language.effect import Effect, When, Whom
+from undercroft.crawl.packs.language.grammar import parse_dice, parse_effect, parse_when, parse_whom
 from undercroft.crawl.packs.yaml import is_list, is_mapping
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from undercroft.crawl.packs.faults import Path
-    from undercroft.crawl.packs.grammar import Flaw
-    from undercroft.crawl.packs.keywords import Words
+    from undercroft.crawl.packs.language.grammar import Flaw
+    from undercroft.crawl.packs.language.keywords import Words
 
 _PLAIN: Final = {
     "int": "a whole number",

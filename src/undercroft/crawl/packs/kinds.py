@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Generic, NamedTuple, Ty
 
 import msgspec
 
-from undercroft.crawl.packs.effect import Effect, When, Whom
 from undercroft.crawl.packs.faults import listed
+from undercroft.crawl.packs.language.effect import Effect, When, Whom
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from undercroft.crawl.packs.faults import Path
-    from undercroft.crawl.packs.keywords import Words
+    from undercroft.crawl.packs.language.keywords import Words
 
 COMPILED: Final = (Effect, When, Whom)
 _LISTS: Final = (list, tuple, set, frozenset)

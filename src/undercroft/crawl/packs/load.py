@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 from undercroft.crawl.packs.convert import convert
 from undercroft.crawl.packs.faults import Fault, PackErrors, listed, nearest, shown
 from undercroft.crawl.packs.kinds import Entry, Kind, check_kinds, references
+from undercroft.crawl.packs.language.pattern import is_id
 from undercroft.crawl.packs.pack import Pack, PackWarning, Raw
-from undercroft.crawl.packs.pattern import is_id
 from undercroft.crawl.packs.yaml import Document, Limits, is_list, is_mapping, read_documents
 from undercroft.engine.errors import PackError
 
 if TYPE_CHECKING:
-    from undercroft.crawl.packs.keywords import Words
+    from undercroft.crawl.packs.language.keywords import Words
 
 Check: TypeAlias = Callable[[Pack], Iterable[PackError]]
 """A game's own look at a whole pack: an impossible map, a dead end, a goal out of reach."""

@@ -14,8 +14,8 @@ from undercroft.crawl.packs.kinds import fields_of, is_struct
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from undercroft.crawl.packs.keywords import Lexicon, Words
     from undercroft.crawl.packs.kinds import Kind
+    from undercroft.crawl.packs.language.keywords import Lexicon, Words
 
 
 def schema_of(kinds: Sequence[Kind[Any]], words: Words) -> dict[str, Any]:

@@ -5,22 +5,24 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from undercroft.crawl.bits import bits
+from undercroft.crawl.board.bits import bits
 from undercroft.engine.game import Game, Setup
-from undercroft.games.brimstone import bases, powers, state
-from undercroft.games.brimstone.optional import agreed
+from undercroft.games.brimstone import state
+from undercroft.games.brimstone.rules.enemies import bases
+from undercroft.games.brimstone.rules.heroes import numbers
+from undercroft.games.brimstone.rules.setup.optional_rules import agreed
 from undercroft.games.brimstone.state import BrimstoneState, Foe, Hero, Room
 
 if TYPE_CHECKING:
-    from undercroft.crawl.board import Board
-    from undercroft.crawl.paths import Reach
-    from undercroft.crawl.scene import Cell
+    from undercroft.crawl.board.board import Board
+    from undercroft.crawl.geometry.paths import Reach
+    from undercroft.crawl.shown.scene import Cell
     from undercroft.engine.choices import Offer, Refusal, Rule
     from undercroft.engine.queries import Part
-    from undercroft.games.brimstone.content import Cost, Limit, Reroll
-    from undercroft.games.brimstone.library import BrimstonePack
-    from undercroft.games.brimstone.listeners import Listener
-    from undercroft.games.brimstone.powers import Figure, Source
+    from undercroft.games.brimstone.content.library import BrimstonePack
+    from undercroft.games.brimstone.content.types import Cost, Limit, Reroll
+    from undercroft.games.brimstone.rules.heroes.moments import Listener
+    from undercroft.games.brimstone.rules.heroes.numbers import Figure, Source
 
 
 class Brimstone(Game[BrimstoneState]):
@@ -68,33 +70,33 @@ class Brimstone(Game[BrimstoneState]):
     @classmethod
     def missions(cls, packs: tuple[str, ...] = ()) -> list[str]:
         """The introductory Mission first, the others by id."""
-        from undercroft.games.brimstone.missions import INTRODUCTORY
+        from undercroft.games.brimstone.rules.missions.mission import INTRODUCTORY
 
         return sorted(cls.content(packs).missions, key=lambda mission: (mission != INTRODUCTORY, mission))
 
     @classmethod
     def campaigns(cls) -> list[str]:
-        from undercroft.games.brimstone.setup import CAMPAIGN
+        from undercroft.games.brimstone.rules.setup.adventure import CAMPAIGN
 
         return [CAMPAIGN]
 
     @classmethod
     def party_sizes(cls) -> range:
-        from undercroft.games.brimstone.setup import PARTY
+        from undercroft.games.brimstone.rules.setup.adventure import PARTY
 
         return PARTY
 
     @classmethod
     def band(cls, mission: str, packs: tuple[str, ...] = ()) -> tuple[int, int]:
         """What the Mission asks for; a campaign asks for what most Missions do."""
-        from undercroft.games.brimstone.content.missions import BAND
+        from undercroft.games.brimstone.content.types.missions import BAND
 
         found = cls.content(packs).missions.get(mission)
         return BAND if found is None else found.band
 
     @classmethod
     def create(cls, setup: Setup, key: bytes) -> BrimstoneState:
-        from undercroft.games.brimstone.setup import create
+        from undercroft.games.brimstone.rules.setup.adventure import create
 
         return create(cls.content(setup.packs), setup, key)
 
@@ -102,22 +104,22 @@ class Brimstone(Game[BrimstoneState]):
         return tuple(dict.fromkeys(hero.seat for hero in self.state.heroes))
 
     def view(self, seat: str | None) -> Any:
-        from undercroft.games.brimstone.view import view
+        from undercroft.games.brimstone.shown.view import view
 
         return view(self, seat)
 
     def redraw(self, seat: str | None) -> None:
-        from undercroft.games.brimstone.view import redraw
+        from undercroft.games.brimstone.shown.view import redraw
 
         redraw(self, seat)
 
     def mend(self) -> list[str]:
-        from undercroft.games.brimstone.mending import mend
+        from undercroft.games.brimstone.content.older_saves import mend
 
         return mend(self)
 
     def explain(self, key: str) -> list[Refusal]:
-        from undercroft.games.brimstone.activation import explain
+        from undercroft.games.brimstone.rules.turn.activation import explain
 
         return explain(self, key)
 
@@ -133,7 +135,7 @@ class Brimstone(Game[BrimstoneState]):
         return bool(self._camp_offers()) if self.between else super().has_offers()
 
     def _camp_offers(self) -> list[Offer]:
-        from undercroft.games.brimstone.campaign.graves import camp_offers
+        from undercroft.games.brimstone.rules.campaign.death import camp_offers
 
         return list(camp_offers(self))
 
@@ -144,7 +146,7 @@ class Brimstone(Game[BrimstoneState]):
 
     def parts(self, name: str, *about: Any) -> list[Part]:
         if about and isinstance(about[0], Hero):
-            return powers.parts(self, about[0], name, *about[1:])
+            return numbers.parts(self, about[0], name, *about[1:])
         return super().parts(name, *about)
 
     # ---- Heroes ----------------------------------------------------------------------------------------------------
@@ -178,7 +180,7 @@ class Brimstone(Game[BrimstoneState]):
         """The seats that decide for the Party: of Heroes who stand, or of all if none does."""
         return [hero.seat for hero in self.standing()] or [hero.seat for hero in self.state.heroes]
 
-    stat = powers.stat
+    stat = numbers.stat
 
     def keywords(self, hero: Hero) -> tuple[str, ...]:
         return self.pack.heroes[hero.kind].keywords
@@ -200,7 +202,7 @@ class Brimstone(Game[BrimstoneState]):
 
     def weakened(self, hero: Hero) -> Rule[None]:
         """What gave a Hero Health, Sanity or Corruption Resistance may be out of use now."""
-        from undercroft.games.brimstone.harm import weakened
+        from undercroft.games.brimstone.rules.harm import weakened
 
         return weakened(self, hero)
 
@@ -305,19 +307,19 @@ class Brimstone(Game[BrimstoneState]):
 
     def holds(self, condition: Any, hero: Hero, foe: Foe | None = None) -> bool:
         """Whether a condition of the pack is true for this Hero now; an empty one always is."""
-        from undercroft.games.brimstone.keywords import holds
+        from undercroft.games.brimstone.content.keywords import holds
 
         return holds(self, condition, hero, foe)
 
     def may_spend_grit(self, hero: Hero) -> bool:
         """Whether nothing keeps this Hero from spending Grit."""
-        from undercroft.games.brimstone.foes import oppressed
+        from undercroft.games.brimstone.rules.enemies.elite_and_fear import oppressed
 
         return not oppressed(self, hero)
 
     def pay(self, hero: Hero, source: Source, entry: str, limit: Limit | None, cost: Cost, discard: bool) -> Rule[None]:
         """Pay for a use and Exhaust it. [brimstone.items.exhaust]"""
-        from undercroft.games.brimstone.uses import pay
+        from undercroft.games.brimstone.rules.heroes.abilities import pay
 
         return pay(self, hero, source, entry, limit, cost, discard)
 
@@ -331,6 +333,6 @@ class Brimstone(Game[BrimstoneState]):
 
 @cache
 def _content(packs: tuple[str, ...]) -> BrimstonePack:
-    from undercroft.games.brimstone.library import load
+    from undercroft.games.brimstone.content.library import load
 
     return load(*packs)

@@ -6,9 +6,9 @@ import sys
 from collections.abc import Iterator, Sequence
 
 from undercroft.crawl.packs.faults import listed
-from undercroft.crawl.packs.keywords import Lexicon, Word
-from undercroft.crawl.packs.pattern import Argument, Element, Token
-from undercroft.crawl.packs.text import as_sentence
+from undercroft.crawl.packs.language.keywords import Lexicon, Word
+from undercroft.crawl.packs.language.pattern import Argument, Element, Token
+from undercroft.crawl.packs.language.text import as_sentence
 from undercroft.lab import content
 from undercroft.lab.content import Language
 from undercroft.lab.fields import Field, fields

@@ -1,4 +1,4 @@
-"""Every message between the server and its clients. `python -m undercroft.table.typescript` makes TypeScript from it.
+"""Every message between the server and its clients; `undercroft.table.protocol.typescript` makes TypeScript from it.
 
 Two numbers run through all messages:
 

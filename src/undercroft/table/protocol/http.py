@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from undercroft.crawl.lobby import Named, Switch
+from undercroft.crawl.shown.lobby import Named, Switch
 from undercroft.table.protocol.parts import Dice, TaleLine, Undo
 
 

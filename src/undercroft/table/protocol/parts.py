@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from undercroft.crawl.scene import Hint
+from undercroft.crawl.shown.scene import Hint
 
 Undo = Literal["vote", "free", "never"]
 """Vote: past a die or a secret the others must agree. Free: nobody is asked. Never: no undo past a die or a secret."""

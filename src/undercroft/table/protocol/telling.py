@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from undercroft.crawl.scene import Scene
+from undercroft.crawl.shown.scene import Scene
 from undercroft.engine.odds import Odd
 from undercroft.table.protocol.parts import (
     Back,

@@ -31,16 +31,6 @@ from undercroft.games.brimstone.events.fight import (
     HeroAttacked,
     LeftBehind,
 )
-from undercroft.games.brimstone.events.goals import (
-    AllyHurt,
-    AllyJoined,
-    AllyLost,
-    AllySafe,
-    HeldOut,
-    QuarryFled,
-    SpotLaid,
-    Worked,
-)
 from undercroft.games.brimstone.events.harm import (
     ChartRolled,
     Corrupted,
@@ -86,6 +76,16 @@ from undercroft.games.brimstone.events.items import (
     UpgradeAttached,
     UpgradeRemoved,
     Used,
+)
+from undercroft.games.brimstone.events.missions import (
+    AllyHurt,
+    AllyJoined,
+    AllyLost,
+    AllySafe,
+    HeldOut,
+    QuarryFled,
+    SpotLaid,
+    Worked,
 )
 from undercroft.games.brimstone.events.turn import (
     DarknessMoved,

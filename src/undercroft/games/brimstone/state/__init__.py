@@ -6,7 +6,7 @@ from msgspec import field
 
 from undercroft.crawl.decks import Deck
 from undercroft.engine.flow import Rules, State
-from undercroft.games.brimstone.state.campaigns import Campaign, Note
+from undercroft.games.brimstone.state.campaign import Campaign, Note
 from undercroft.games.brimstone.state.frames import (
     Activation,
     Adventure,

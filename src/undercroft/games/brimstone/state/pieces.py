@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from undercroft.crawl.layout import Door, Placement
+from undercroft.crawl.board.layout import Door, Placement
 
 OFF_BOARD = -1
 MINES = "mines"

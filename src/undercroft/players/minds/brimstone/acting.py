@@ -14,7 +14,7 @@ from undercroft.players.minds.brimstone.roads import Roads
 
 if TYPE_CHECKING:
     from undercroft.engine.choices import Ask, Offer
-    from undercroft.games.brimstone.view import HeroView
+    from undercroft.games.brimstone.shown.view import HeroView
     from undercroft.players.base import Seat
     from undercroft.players.minds.brimstone.picture import Picture
 

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from undercroft.engine.choices import Ask, Offer, Option
-    from undercroft.games.brimstone.view import HeroView
+    from undercroft.games.brimstone.shown.view import HeroView
     from undercroft.players.base import Seat
 
     Answer = Callable[[Ask, Seat], int | Offer]

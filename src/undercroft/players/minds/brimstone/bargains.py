@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.games.brimstone import prices
-from undercroft.games.brimstone.keywords import helping, hurting, readying
+from undercroft.games.brimstone.content.keywords import gains, harm, ready
+from undercroft.games.brimstone.rules.campaign import prices
 from undercroft.players.minds.brimstone import goods
 
 if TYPE_CHECKING:
-    from undercroft.crawl.packs.effect import Effect
-    from undercroft.crawl.packs.keywords import Keyword
+    from undercroft.crawl.packs.language.effect import Effect
+    from undercroft.crawl.packs.language.keywords import Keyword
     from undercroft.engine.choices import Option
-    from undercroft.games.brimstone.content import Item
-    from undercroft.games.brimstone.frontier import Location, Service
-    from undercroft.games.brimstone.view import CampaignView, HeroView, ItemView
+    from undercroft.games.brimstone.content.types import Item
+    from undercroft.games.brimstone.content.types.frontier import Location, Service
+    from undercroft.games.brimstone.shown.view import CampaignView, HeroView, ItemView
     from undercroft.players.minds.brimstone.picture import Picture
 
 CURES = {"injury": 9.0, "madness": 9.0, "mutation": 7.0}
@@ -39,8 +39,8 @@ LIKELY = 4.0
 A_STONE, AN_XP = 0.4, 0.04
 FOR_A_TIME = 0.6
 """What a number for one Adventure is worth, of what it is worth for good."""
-HARMS = ((hurting.Corruption, 0.8), (hurting.Taint, 0.8), (hurting.Hits, 0.25), (hurting.Horror, 0.2))
-LOSSES = ((hurting.Wounds, 0.3), (hurting.SanityDamage, 0.3))
+HARMS = ((harm.Corruption, 0.8), (harm.Taint, 0.8), (harm.Hits, 0.25), (harm.Horror, 0.2))
+LOSSES = ((harm.Wounds, 0.3), (harm.SanityDamage, 0.3))
 CHART, ARTIFACT, GEAR = 6.0, 4.0, 1.5
 
 
@@ -105,17 +105,17 @@ def riches(hero: HeroView, what: str, amount: float) -> float:
 
 def word_worth(word: Keyword, hero: HeroView) -> float:
     """What one word of an effect is worth, below 0 for what does harm."""
-    if isinstance(word, helping.Gain):
+    if isinstance(word, gains.Gain):
         return riches(hero, word.what, float(word.count.mean))
-    if isinstance(word, helping.XP):
+    if isinstance(word, gains.XP):
         return AN_XP * float(word.count.mean)
-    if isinstance(word, readying.Bonus):
+    if isinstance(word, ready.Bonus):
         return FOR_A_TIME * goods.number_worth(hero, word.modifier) * float(word.count.mean)
-    if isinstance(word, helping.Draw):
+    if isinstance(word, gains.Draw):
         return ARTIFACT if word.deck == "artifact" else GEAR
-    if isinstance(word, hurting.RollChart):
+    if isinstance(word, harm.RollChart):
         return -CHART
-    if isinstance(word, hurting.Lose):
+    if isinstance(word, harm.Lose):
         return -riches(hero, word.what, float(word.count.mean))
     return -sum([each * float(word.count.mean) for kind, each in (*HARMS, *LOSSES) if isinstance(word, kind)])
 

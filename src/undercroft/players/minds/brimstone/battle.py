@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.crawl.bits import bits
+from undercroft.crawl.board.bits import bits
 from undercroft.engine.choices import Option
 from undercroft.players.minds.brimstone.odds import chance, part_killed, wounds_of_die
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from undercroft.games.brimstone.view import FoeView, HeroView
+    from undercroft.games.brimstone.shown.view import FoeView, HeroView
     from undercroft.players.minds.brimstone.odds import Weapon
     from undercroft.players.minds.brimstone.picture import Picture
 

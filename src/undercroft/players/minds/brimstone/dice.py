@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from undercroft.players.minds.brimstone.odds import chance, wounds_of_hit
 
 if TYPE_CHECKING:
-    from undercroft.games.brimstone.view import HeroView
+    from undercroft.games.brimstone.shown.view import HeroView
     from undercroft.players.minds.brimstone.odds import Weapon
     from undercroft.players.minds.brimstone.picture import Picture
 

@@ -10,7 +10,7 @@ from undercroft.players.minds.brimstone.bargains import can_raise, known, option
 
 if TYPE_CHECKING:
     from undercroft.engine.choices import Ask, Offer
-    from undercroft.games.brimstone.frontier import Location
+    from undercroft.games.brimstone.content.types.frontier import Location
     from undercroft.players.base import Seat
     from undercroft.players.minds.brimstone.picture import Picture
 

@@ -5,20 +5,20 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from undercroft.games.brimstone.keywords import fighting, helping, hurting, moments, readying
+from undercroft.games.brimstone.content.keywords import fight, gains, harm, moments, ready
 from undercroft.players.minds.brimstone.odds import chance
 
 if TYPE_CHECKING:
-    from undercroft.crawl.packs.keywords import Keyword
+    from undercroft.crawl.packs.language.keywords import Keyword
     from undercroft.engine.choices import Offer, Option
-    from undercroft.games.brimstone.content import Item, LevelAbility, Powers, Use
-    from undercroft.games.brimstone.library import BrimstonePack
-    from undercroft.games.brimstone.view import HeroView
+    from undercroft.games.brimstone.content.library import BrimstonePack
+    from undercroft.games.brimstone.content.types import Item, LevelAbility, Powers, Use
+    from undercroft.games.brimstone.shown.view import HeroView
     from undercroft.players.minds.brimstone.picture import Picture
 
 LOSS = 4
 """Damage that makes it worth using up a healing Token, of which a die heals 3.5 on average."""
-HEALING = (helping.Heal, helping.HealAll)
+HEALING = (gains.Heal, gains.HealAll)
 HANDS = 2
 """Hand slots of a Hero."""
 GREAT = 5.0
@@ -102,7 +102,7 @@ def useful(picture: Picture, hero: HeroView, use: Use) -> bool:
     if (cost.sanity and hero.sanity <= cost.sanity + 4) or (cost.wounds and hero.health <= cost.wounds + 4):
         return False
     words = use.effect.keywords()
-    if any(isinstance(word, hurting.RollChart) for word in words):
+    if any(isinstance(word, harm.RollChart) for word in words):
         return bool(picture.foes) and hero.health <= 3
     if picture.foes and use.limit == "adventure" and not picture.view.final and menace(picture) < GREAT:
         words = tuple(word for word in words if isinstance(word, HEALING))
@@ -114,26 +114,26 @@ def _good(picture: Picture, hero: HeroView, word: Keyword, use: Use) -> bool:
     if isinstance(word, HEALING):
         alone = "each" not in use.effect.source()[0]
         return neediest(picture, [hero] if alone else in_reach(picture, hero), word.what) is not None
-    if isinstance(word, helping.Grit):
+    if isinstance(word, gains.Grit):
         return hero.grit == 0 or (bool(picture.foes) and hero.grit < hero.max_grit)
-    if isinstance(word, readying.Reload):
+    if isinstance(word, ready.Reload):
         tokens = picture.pack.heroes[hero.kind].tokens
         return tokens is not None and hero.shots + len(hero.loaded) + word.count <= tokens.count
-    if isinstance(word, fighting.DamageFoe | fighting.Stun | hurting.Wounds | moments.Extra | readying.Bonus):
+    if isinstance(word, fight.DamageFoe | fight.Stun | harm.Wounds | moments.Extra | ready.Bonus):
         return bool(picture.foes)
-    if isinstance(word, fighting.FoesModified):
+    if isinstance(word, fight.FoesModified):
         return len(picture.foes) > 3 and not any(kind.acted for kind in view.kinds.values())
-    if isinstance(word, fighting.DarknessBack):
+    if isinstance(word, fight.DarknessBack):
         return view.darkness + word.steps <= picture.pack.depth_steps
-    if isinstance(word, fighting.Calm):
+    if isinstance(word, fight.Calm):
         return view.dread > 0
-    if isinstance(word, fighting.ClearDarkness):
+    if isinstance(word, fight.ClearDarkness):
         return bool(view.remains) and hero.grit > 1
-    if isinstance(word, helping.Cleanse):
+    if isinstance(word, gains.Cleanse):
         return hero.corruption >= 2
-    if isinstance(word, helping.Cure):
+    if isinstance(word, gains.Cure):
         return True
-    if isinstance(word, readying.Ready):
+    if isinstance(word, ready.Ready):
         return bool(picture.foes) and any(item.exhausted for item in hero.items)
     return isinstance(word, moments.Prevent | moments.PreventAll | moments.StayUp | moments.Cancel | moments.Redraw)
 

@@ -5,19 +5,19 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from undercroft.crawl.bits import bits, mask_of
-from undercroft.crawl.layout import Door
-from undercroft.crawl.paths import distance, flood
-from undercroft.crawl.sight import visible
+from undercroft.crawl.board.bits import bits, mask_of
+from undercroft.crawl.board.layout import Door
+from undercroft.crawl.geometry.paths import distance, flood
+from undercroft.crawl.geometry.sight import visible
 from undercroft.players.minds.brimstone.odds import Weapon
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from undercroft.crawl.board import Board
-    from undercroft.games.brimstone.content import Powers, Use
-    from undercroft.games.brimstone.library import BrimstonePack
-    from undercroft.games.brimstone.view import FoeView, HeroView, ItemView, View
+    from undercroft.crawl.board.board import Board
+    from undercroft.games.brimstone.content.library import BrimstonePack
+    from undercroft.games.brimstone.content.types import Powers, Use
+    from undercroft.games.brimstone.shown.view import FoeView, HeroView, ItemView, View
 
 FAR = 999
 SIDES = {"D3": 3, "D6": 6, "D8": 8}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.crawl.layout import Door
+from undercroft.crawl.board.layout import Door
 from undercroft.engine.choices import Option
-from undercroft.games.brimstone.goals.sheets import Beyond, Collect, Rescue, Seal
+from undercroft.games.brimstone.content.types.goals import Beyond, Collect, Rescue, Seal
 from undercroft.players.minds.brimstone.asks import answers, picture_of
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from undercroft.engine.choices import Ask
-    from undercroft.games.brimstone.view import HeroView
+    from undercroft.games.brimstone.shown.view import HeroView
     from undercroft.players.base import Seat
     from undercroft.players.minds.brimstone.picture import Picture
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.crawl.bits import bits
-from undercroft.games.brimstone.keywords.helping import Heal
+from undercroft.crawl.board.bits import bits
+from undercroft.games.brimstone.content.keywords.gains import Heal
 from undercroft.players.minds.brimstone.picture import FAR, field
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from undercroft.games.brimstone.view import HeroView
+    from undercroft.games.brimstone.shown.view import HeroView
     from undercroft.players.minds.brimstone.picture import Picture
 
 CLOSE = 5

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.games.brimstone.keywords import fighting, hurting
+from undercroft.games.brimstone.content.keywords import fight, harm
 from undercroft.players.minds.brimstone import goods, trading
 from undercroft.players.minds.brimstone.asks import about, answers, hero_of, last, picture_of, place_of
 from undercroft.players.minds.brimstone.odds import chance
 
 if TYPE_CHECKING:
     from undercroft.engine.choices import Ask, Offer
-    from undercroft.games.brimstone.view import HeroView
+    from undercroft.games.brimstone.shown.view import HeroView
     from undercroft.players.base import Seat
     from undercroft.players.minds.brimstone.picture import Picture
 
@@ -25,7 +25,7 @@ LAST_LEGS = 0.12
 """The Health left for each point of the Enemies' menace at which a Fight is given up."""
 MANY = 12
 """Enemy Health left for each Hero that no single turn takes away."""
-HARDER = (fighting.FinalElite, fighting.FinalThreat, fighting.FinalEnemy, hurting.Lose)
+HARDER = (fight.FinalElite, fight.FinalThreat, fight.FinalEnemy, harm.Lose)
 """Words of Growing Dread cards that are worth a Grit of everybody."""
 
 

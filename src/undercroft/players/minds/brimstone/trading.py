@@ -9,8 +9,8 @@ from undercroft.players.minds.brimstone.asks import about, answers, last, pictur
 
 if TYPE_CHECKING:
     from undercroft.engine.choices import Ask, Offer
-    from undercroft.games.brimstone.content import Item
-    from undercroft.games.brimstone.view import HeroView, ItemView
+    from undercroft.games.brimstone.content.types import Item
+    from undercroft.games.brimstone.shown.view import HeroView, ItemView
     from undercroft.players.base import Seat
     from undercroft.players.minds.brimstone.picture import Picture
 

@@ -1,0 +1,1 @@
+"""The board: tiles, layouts, the compiled map, and maps as text."""

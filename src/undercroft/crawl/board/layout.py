@@ -1,0 +1,42 @@
+"""What a state holds of a board: which tiles lie where, and what has changed since. Plain data."""
+
+from __future__ import annotations
+
+import msgspec
+
+from undercroft.crawl.board.tiles import BOTH, Placement
+
+__all__ = ["Door", "Edge", "Layout", "Link", "Placement"]
+
+
+class Door(msgspec.Struct, frozen=True, cache_hash=True, order=True):
+    """An exit of a tile in play: the tile's place in the layout (0 is the first) and the exit's name."""
+
+    tile: int
+    exit: str
+
+
+class Edge(msgspec.Struct, frozen=True, cache_hash=True, order=True):
+    """What the edge between two spaces stops from now on, both ways or only from `a` to `b`."""
+
+    a: int
+    b: int
+    stops: int = BOTH
+    both_ways: bool = True
+
+
+class Link(msgspec.Struct, frozen=True, cache_hash=True, order=True):
+    """Two spaces that count as next to each other wherever they lie; sight does not pass."""
+
+    a: int
+    b: int
+    both_ways: bool = True
+
+
+class Layout(msgspec.Struct, frozen=True, cache_hash=True):
+    """What lies on the table: tiles in the order they came, exits closed, edges changed, links."""
+
+    placements: tuple[Placement, ...] = ()
+    closed: tuple[Door, ...] = ()
+    edges: tuple[Edge, ...] = ()
+    links: tuple[Link, ...] = ()

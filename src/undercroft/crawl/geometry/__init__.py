@@ -1,0 +1,1 @@
+"""Sight, paths and figures larger than one space."""

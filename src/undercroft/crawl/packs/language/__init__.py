@@ -1,0 +1,1 @@
+"""The language of packs: patterns, grammar, keywords, effects and their text."""

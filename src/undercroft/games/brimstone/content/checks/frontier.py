@@ -1,0 +1,165 @@
+"""What must be so of the frontier in a pack: roads join all Towns, charts are whole, and no word needs a mine."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from undercroft.crawl.packs.faults import nearest
+from undercroft.crawl.packs.language.tree import Do, Each, If, Or, Seq
+from undercroft.games.brimstone.content.keywords import conditions, gains, harm, ready
+from undercroft.games.brimstone.content.keywords import town as keywords_town
+from undercroft.games.brimstone.content.keywords import who as keywords_who
+from undercroft.games.brimstone.content.types import frontier
+from undercroft.games.brimstone.shown.scene import icons
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from undercroft.crawl.packs.kinds import Kind
+    from undercroft.crawl.packs.language.effect import Effect
+    from undercroft.crawl.packs.language.tree import Node
+    from undercroft.crawl.packs.pack import Pack
+    from undercroft.engine.errors import PackError
+
+FACES: Final = (1, 2, 3, 4, 5, 6)
+ABOVE_GROUND: Final = (
+    *(gains.Heal, gains.HealAll, gains.Grit, gains.Gain, gains.XP, gains.GainToken, gains.ChooseToken),
+    *(gains.Draw, gains.Cure, gains.Cleanse, ready.Bonus),
+    *(harm.Hits, harm.Horror, harm.Corruption, harm.Wounds, harm.SanityDamage, harm.Taint),
+    *(harm.Lose, harm.LoseToken, harm.LoseItem, harm.RollChart, harm.Death),
+    *(keywords_town.Delay, keywords_town.Hurry, keywords_town.MoveOn),
+)
+"""Words that can be said on the road and in Town."""
+BELOW: Final = (
+    *(conditions.InFight, conditions.NoFight, conditions.Alone, conditions.Beside, conditions.Holds, conditions.Dark),
+    *(conditions.Still, conditions.Against, conditions.InStage, conditions.Overrun),
+)
+"""Conditions that mean nothing there."""
+
+
+def towns(pack: Pack) -> Iterator[PackError]:
+    """Every Town has a Location, can be reached from every other, and exactly one is home."""
+    found = pack.of(frontier.TOWN)
+    homes = [town for town in found.values() if town.home]
+    for town in homes[1:]:
+        yield pack.error(frontier.TOWN, town.id, f"{homes[0].id!r} is home already", "one home", at=("home",))
+    if found and not homes:
+        yield pack.error(frontier.TOWN, next(iter(found)), "no Town is home", "'home: true' in one of them")
+    reached = _reached(pack)
+    for town in found.values():
+        if not town.locations:
+            yield pack.error(frontier.TOWN, town.id, "no Location", "at least one", at=("locations",))
+        if town.id not in reached:
+            yield pack.error(frontier.TOWN, town.id, "no road leads here", "a road to another Town", at=("roads",))
+        for n, place in enumerate(town.locations):
+            if place in town.locations[:n]:
+                yield pack.error(frontier.TOWN, town.id, f"{place!r} is there twice", "each once", at=("locations", n))
+        if town.id in town.roads:
+            yield pack.error(frontier.TOWN, town.id, "a road that leads nowhere else", "another Town", at=("roads",))
+
+
+def _reached(pack: Pack) -> dict[str, None]:
+    """The Towns that roads join to the first."""
+    found = pack.of(frontier.TOWN)
+    reached: dict[str, None] = dict.fromkeys(list(found)[:1])
+    for here in (waiting := list(reached)):
+        near = [other.id for other in found.values() if here in other.roads or other.id in found[here].roads]
+        for town in near:
+            if town not in reached:
+                reached[town] = None
+                waiting.append(town)
+    return reached
+
+
+def location_charts(pack: Pack) -> Iterator[PackError]:
+    """Every face of the D6 brings something at each Location, exactly once; so does every roll for a service."""
+    for place in pack.of(frontier.LOCATION):
+        events = [event for event in pack.of(frontier.LOCATION_EVENT).values() if event.location == place]
+        fault = _uncovered(roll for event in events for roll in event.rolls)
+        if fault:
+            yield pack.error(frontier.LOCATION, place, f"of the events of this Location {fault}", "1 to 6, each once")
+    for place, location in pack.of(frontier.LOCATION).items():
+        for n, service in enumerate(location.services):
+            fault = _uncovered(roll for entry in service.outcomes for roll in entry.rolls) if service.outcomes else ""
+            if fault:
+                at = ("services", n, "outcomes")
+                yield pack.error(frontier.LOCATION, place, f"of the outcomes {fault}", "1 to 6, each once", at=at)
+
+
+def _uncovered(rolls: Iterable[int]) -> str:
+    """What is wrong with the faces of a D6 that a chart lists, '' if nothing is."""
+    listed = sorted(rolls)
+    missing = [str(face) for face in FACES if face not in listed]
+    twice = [str(face) for face in listed if listed.count(face) > 1 or face not in FACES]
+    return f"none is for {', '.join(missing)}" if missing else f"{twice[0]} is there too often" if twice else ""
+
+
+def service_names(pack: Pack) -> Iterator[PackError]:
+    """No two services of the frontier have the same id."""
+    known: dict[str, str] = {}
+    for place, location in pack.of(frontier.LOCATION).items():
+        for n, service in enumerate(location.services):
+            if service.id in known:
+                what = f"{service.id!r} is a service of {known[service.id]!r}"
+                yield pack.error(frontier.LOCATION, place, what, "another id", at=("services", n, "id"))
+            known[service.id] = place
+
+
+def pictures(pack: Pack) -> Iterator[PackError]:
+    """Icons of Towns and Locations are among those that clients have."""
+    kinds: tuple[Kind[Any], ...] = (frontier.TOWN, frontier.LOCATION)
+    for kind in kinds:
+        for entry, value in pack.of(kind).items():
+            if value.icon not in icons.ICONS:
+                near = nearest(value.icon, icons.ICONS)
+                expected = f"one of the game's icons, such as {', '.join(icons.FRONTIER[:6])}"
+                yield pack.error(kind, entry, f"no icon {value.icon!r}", expected, near, at=("icon",))
+
+
+def no_mine(pack: Pack) -> Iterator[PackError]:
+    """On the road and in Town there is no map, no Darkness and no Fight for words to speak of."""
+    for kind in (frontier.ROAD_EVENT, frontier.TOWN_EVENT, frontier.LOCATION_EVENT):
+        for entry, event in pack.of(kind).items():
+            for n, step in enumerate(event.steps):
+                for part, effect in (("pass", step.passed), ("fail", step.failed), ("do", step.do)):
+                    yield from _strangers(pack, kind, entry, effect, ("steps", n, part))
+    for entry, location in pack.of(frontier.LOCATION).items():
+        for n, service in enumerate(location.services):
+            for part, effect in (("pass", service.passed), ("fail", service.failed), ("do", service.do)):
+                yield from _strangers(pack, frontier.LOCATION, entry, effect, ("services", n, part))
+            for m, outcome in enumerate(service.outcomes):
+                at = ("services", n, "outcomes", m, "do")
+                yield from _strangers(pack, frontier.LOCATION, entry, outcome.do, at)
+
+
+def _strangers(
+    pack: Pack, kind: Kind[Any], entry: str, effect: Effect, at: tuple[str | int, ...]
+) -> Iterator[PackError]:
+    """The parts of an effect that mean something only in the mine."""
+    for line in effect.lines:
+        for source in _of_the_mine(line):
+            yield pack.error(kind, entry, f"{source!r} needs a mine around it", "words of Heroes, road and Town", at=at)
+
+
+def _of_the_mine(node: Node) -> Iterator[str]:
+    match node:
+        case Do(word=word):
+            drawn = isinstance(word, gains.Draw) and word.deck not in ("gear", "artifact")
+            lasting = isinstance(word, ready.Bonus) and word.span != "next-adventure"
+            if not isinstance(word, ABOVE_GROUND) or drawn or lasting:
+                yield word.source()
+        case Seq(steps=parts) | Or(branches=parts):
+            for part in parts:
+                yield from _of_the_mine(part)
+        case If(test=test, body=body):
+            if isinstance(test, BELOW):
+                yield test.source()
+            yield from _of_the_mine(body)
+        case Each(who=who, body=body):
+            placed = isinstance(who, keywords_who.Heroes) and (who.where or who.place or who.which == "adjacent")
+            if placed or not isinstance(who, keywords_who.Heroes):
+                yield who.source()
+            yield from _of_the_mine(body)
+
+
+FRONTIER_CHECKS: Final = (towns, location_charts, service_names, pictures, no_mine)

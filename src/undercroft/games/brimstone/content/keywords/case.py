@@ -1,0 +1,179 @@
+"""What a card's words act on, and the walk through a compiled effect."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+from undercroft.crawl.packs.language.keywords import Who, Words
+from undercroft.crawl.packs.language.tree import Do, Each, If, Seq, source_of
+from undercroft.engine.choices import choose, choose_party
+from undercroft.games.brimstone.rules.heroes.dice import PERIL
+from undercroft.games.brimstone.state import Foe, Hero
+
+if TYPE_CHECKING:
+    from undercroft.crawl.packs.language.effect import Effect
+    from undercroft.crawl.packs.language.tree import Node
+    from undercroft.engine.choices import Rule
+    from undercroft.games.brimstone.game import Brimstone
+
+WORDS: Final = Words("brimstone", {"peril": PERIL})
+
+
+class PicksOne(Who, frozen=True):
+    """A WHO that may mean one of those it fits."""
+
+    @property
+    def how(self) -> str:
+        """`random`, `chosen`, or '' where all are meant."""
+        raise TypeError(type(self).__name__)
+
+
+class Outcome(msgspec.Struct):
+    """What an effect did that only the rule which ran it can carry on with."""
+
+    prevented: int = 0
+    everything: bool = False
+    """All of what was about to be taken is prevented."""
+    damage: int = 0
+    """More Damage to the Hit at hand."""
+    stays_up: bool = False
+    cancelled: bool = False
+    redrawn: bool = False
+
+
+class Case(msgspec.Struct, frozen=True):
+    """Whom the words speak of, whose doing it is, and where."""
+
+    subject: Hero | Foe | None = None
+    by: str = ""
+    """The Hero whose item, token or ability this is, '' for a card's."""
+    source: str = ""
+    room: int = -1
+    """The Map Tile it happens on, -1 for the subject's own, or without a subject the lantern's."""
+    world: str = ""
+    """The World it happens in, '' if in none: who is elsewhere has no part in it."""
+    tile_only: bool = False
+    """An Encounter that touches only Heroes on its tile."""
+    tests: dict[str, bool] = {}
+    """Who took the card's last Skill test, and whether it was passed."""
+    outcome: Outcome = msgspec.field(default_factory=Outcome)
+    foe: Foe | None = None
+    """The Enemy that a bonus or a save is about."""
+
+    def on(self, subject: Hero | Foe) -> Case:
+        """The same about somebody else."""
+        if subject is self.subject:
+            return self
+        where = (self.room, self.world, self.tile_only)
+        return Case(subject, self.by, self.source, *where, self.tests, self.outcome, self.foe)
+
+    def heroes(self, game: Brimstone) -> list[Hero]:
+        """Whom a card can touch at all, in Initiative order: in its World, and on its tile if it says so."""
+        return game.in_order(self.touched(game))
+
+    def touched(self, game: Brimstone) -> list[Hero]:
+        """The same Heroes in the order of the Party, for whoever picks some of them first.
+
+        [brimstone.encounter.affects-all] [brimstone.world.encounter-scope] [brimstone.world.depth-event-scope]
+        """
+        found = game.standing()
+        if self.world:
+            found = [hero for hero in found if game.world_at(hero.space) == self.world]
+        return [hero for hero in found if game.board.tiles_of(hero.space) >> self.room & 1] if self.tile_only else found
+
+    def roller(self, game: Brimstone) -> Hero | None:
+        """The Hero who rolls the dice of these words: whose doing it is, else whom they speak of.
+
+        [brimstone.grit.own-dice-only]
+        """
+        if self.by:
+            return game.hero(self.by)
+        return self.subject if isinstance(self.subject, Hero) else None
+
+    @property
+    def hero(self) -> Hero:
+        """The subject of words that only a Hero can be told."""
+        if not isinstance(self.subject, Hero):
+            raise TypeError(f"{self.source or 'an effect'}: these words speak of a Hero")
+        return self.subject
+
+    @property
+    def enemy(self) -> Foe:
+        """The subject of words that only an Enemy can be told."""
+        if not isinstance(self.subject, Foe):
+            raise TypeError(f"{self.source or 'an effect'}: these words speak of an Enemy")
+        return self.subject
+
+
+def run(
+    game: Brimstone,
+    effect: Effect,
+    about: Case | Hero | None,
+    *,
+    outcome: Outcome | None = None,
+    foe: Foe | None = None,
+    source: str = "",
+) -> Rule[None]:
+    """Do what an effect says, in order: of a case, of a Hero's own item or ability, or (None) of nobody's."""
+    if isinstance(about, Case):
+        case = about
+    else:
+        case = Case(about, "" if about is None else about.id, source, outcome=outcome or Outcome(), foe=foe)
+    for line in effect.lines:
+        yield from _run(game, line, case)
+
+
+def _run(game: Brimstone, node: Node, case: Case) -> Rule[None]:
+    if isinstance(node, Do):
+        yield from node.word.run(game, case)
+    elif isinstance(node, Seq):
+        for step in node.steps:
+            yield from _run(game, step, case)
+    elif isinstance(node, If):
+        if node.test.holds(game, case):
+            yield from _run(game, node.body, case)
+    elif isinstance(node, Each):
+        for one in (yield from picked(game, node.who, case)):
+            yield from _run(game, node.body, case.on(one))
+    else:
+        options = {source_of(branch): branch for branch in node.branches}
+        taken = yield from ask(game, case, "card.either", list(options))
+        yield from _run(game, options[taken], case)
+
+
+def picked(game: Brimstone, who: Who, case: Case) -> Rule[list[Hero | Foe]]:
+    """Those whom `each WHO:` means: all who fit, or one of them. [brimstone.random.hero]"""
+    found: list[Hero | Foe] = list(who.select(game, case))
+    if not found or not isinstance(who, PicksOne) or not who.how:
+        return found
+    ids = [one.id for one in found]
+    chosen = yield from (game.pick("card.random", ids) if who.how == "random" else ask(game, case, "card.whom", ids))
+    return [found[ids.index(chosen)]]
+
+
+def ask(game: Brimstone, case: Case, name: str, values: list[Any]) -> Rule[Any]:
+    """Ask the subject, else the Hero whose doing it is, else the Party."""
+    hero = case.subject if isinstance(case.subject, Hero) else game.hero(case.by) if case.by else None
+    if hero is not None:
+        return (yield from choose(hero.seat, name, values, params={"hero": hero.id, "source": case.source}))
+    return (yield from choose_party(game.party(), name, values, params={"source": case.source}))
+
+
+def whereabouts(game: Brimstone, case: Case) -> str:
+    """The World in which something happens, '' if it is in none, like a Darkness card.
+
+    [brimstone.world.ambush-scope] [brimstone.world.ambush-unlocated]
+    """
+    if case.world or case.subject is None:
+        return case.world
+    return game.world_at(case.subject.space)
+
+
+def rooms(game: Brimstone, case: Case) -> list[int]:
+    """The Map Tile that the words mean, or two in a connection space. [brimstone.map.connection-space-both]"""
+    if case.room >= 0:
+        return [case.room]
+    space = case.subject.space if case.subject is not None else game.lantern_space()
+    return game.rooms_of(space)

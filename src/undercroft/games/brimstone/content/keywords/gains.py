@@ -1,0 +1,258 @@
+"""Words that help Heroes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.crawl.packs.language.dice import Dice
+from undercroft.crawl.packs.language.keywords import Keyword
+from undercroft.crawl.packs.language.text import plural, title
+from undercroft.engine.choices import choose
+from undercroft.games.brimstone.content.keywords.case import WORDS, rooms
+from undercroft.games.brimstone.events import Cured, Gained, Lost, XPGained
+from undercroft.games.brimstone.rules import harm
+from undercroft.games.brimstone.rules.darkness import depth_track
+from undercroft.games.brimstone.rules.explore import event_cards, worlds
+from undercroft.games.brimstone.rules.heroes.dice import amount
+from undercroft.games.brimstone.rules.items import carrying
+
+if TYPE_CHECKING:
+    from undercroft.engine.choices import Rule
+    from undercroft.games.brimstone.content.keywords.case import Case
+    from undercroft.games.brimstone.game import Brimstone
+
+
+@WORDS.keyword("heal {count:dice} {what:wounds|sanity|any}", rule="brimstone.heal.remove-markers")
+class Heal(Keyword, frozen=True):
+    """Damage markers are removed; `any` is split as the Hero likes."""
+
+    count: Dice
+    what: str
+
+    def says(self) -> str:
+        count = self.count.says()
+        mix = "1 Wound or 1 Sanity Damage" if count == "1" else f"{count} Wounds and Sanity Damage in any mix"
+        return f"heal {({'wounds': plural(count, 'Wound'), 'sanity': f'{count} Sanity Damage'}).get(self.what, mix)}"
+
+    def run(self, game: Brimstone, who: Case) -> Rule[None]:
+        count = yield from amount(game, "card.heal", self.count, who.roller(game), "healing")
+        if self.what == "any":
+            yield from harm.heal_any(game, who.hero, count, who.by)
+        elif self.what == "wounds":
+            yield from harm.heal(game, who.hero, wounds=count, by=who.by)
+        else:
+            yield from harm.heal(game, who.hero, sanity=count, by=who.by)
+
+    def moot(self, game: Brimstone, who: Case) -> bool:
+        hero = who.hero
+        return not ((hero.wounds and self.what != "sanity") or (hero.horror and self.what != "wounds"))
+
+
+@WORDS.keyword("heal all {what:wounds|sanity}", rule="brimstone.heal.full")
+class HealAll(Keyword, frozen=True):
+    """All damage markers of the kind are removed."""
+
+    what: str
+
+    def says(self) -> str:
+        return f"fully heal {'Wounds' if self.what == 'wounds' else 'Sanity Damage'}"
+
+    def run(self, game: Brimstone, who: Case) -> Rule[None]:
+        hero = who.hero
+        if self.what == "wounds":
+            yield from harm.heal(game, hero, wounds=hero.wounds, by=who.by)
+        else:
+            yield from harm.heal(game, hero, sanity=hero.horror, by=who.by)
+
+    def moot(self, game: Brimstone, who: Case) -> bool:
+        return not (who.hero.wounds if self.what == "wounds" else who.hero.horror)
+
+
+@WORDS.keyword("grit {count:dice}", rule="brimstone.grit.max-default-two")
+class Grit(Keyword, frozen=True):
+    """Grit is Recovered."""
+
+    count: Dice
+
+    def says(self) -> str:
+        return f"recover {self.count.says()} Grit"
+
+    def run(self, game: Brimstone, who: Case) -> Rule[None]:
+        count = yield from amount(game, "card.grit", self.count, who.roller(game), "grit")
+        yield from harm.gain_grit(game, who.hero, count)
+
+    def moot(self, game: Brimstone, who: Case) -> bool:
+        return who.hero.grit >= game.stat(who.hero, "max_grit") and not harm.could_spend(game, who.hero)
+
+
+@WORDS.keyword("{what:gold|stone} {count:dice}", rule="brimstone.loot.currencies")
+class Gain(Keyword, frozen=True):
+    """Gold or Dark Stone, and what the finder's powers add."""
+
+    what: str
+    count: Dice
+
+    def says(self) -> str:
+        return f"gain {self.count.says()} {'Dark Stone' if self.what == 'stone' else 'Gold'}"
+
+    def run(self, game: Brimstone, who: Case) -> Rule[None]:
+        count = yield from amount(game, f"card.{self.what}", self.count, who.roller(game), self.what)
+        more = game.stat(who.hero, f"{self.what}_found")
+        yield from game.do(Gained(who.hero.id, self.what, max(0, count + more)))
+
+
+@WORDS.keyword("xp {count:dice}", rule="brimstone.campaign.xp-gold-tracking")
+class XP(Keyword, frozen=True):
+    """Experience."""
+
+    count: Dice
+
+    def says(self) -> str:
+        return f"gain {self.count.says()} XP"
+
+    def run(self, game: Brimstone, who: Case) -> Rule[None]:
+        count = yield from amount(game, "card.xp", self.count, who.roller(game), "xp")
+        yield from game.do(XPGained(who.hero.id, count, who.source))
+
+
+@WORDS.keyword("token {kind:ref side bag token} {count:int}", rule="brimstone.sidebag.mix")
+class GainToken(Keyword, frozen=True):
+    """Side Bag Tokens of one type."""
+
+    kind: str
+    count: int
+
+    def says(self) -> str:
+        return f"take {plural(self.count, title(self.kind) + ' Token')}"
+
+    def run(self, game: Brimstone, who: Case) -> Rule[None]:
+        for _ in range(self.count):
+            yield from carrying.gain_token(game, who.hero, self.kind)
+
+
+@WORDS.keyword("token any {count:int}", rule="brimstone.sidebag.mix")
+class ChooseToken(Keyword, frozen=True):
+    """Side Bag Tokens, each chosen among the four common types."""
+
+    count: int
+
+    def says(self) -> str:
+        return f"take {plural(self.count, 'Side Bag Token')} (Bandages, Whiskey, Tonic or Dynamite)"
+
+    def run(self, game: Brimstone, who: Case) -> Rule[None]:
+        hero = who.hero
+        kinds = [token.id for token in game.pack.side_bag.values() if token.starting]
+        for _ in range(self.count):
+            kind = yield from choose(hero.seat, "card.token", kinds, params={"hero": hero.id})
+            yield from carrying.gain_token(game, hero, kind)
+
+
+@WORDS.keyword("draw {deck:gear|artifact|loot|scavenge|darkness|dread|encounter} {count:int}")
+class Draw(Keyword, frozen=True):
+    """Cards of a deck are drawn and kept or resolved. [brimstone.darkness.when-drawn]"""
+
+    deck: str
+    count: int
+
+    def says(self) -> str:
+        name = {"dread": "Growing Dread"}.get(self.deck, self.deck.capitalize()) + " card"
+        one = f"an {name}" if name[0] in "AE" else f"a {name}"
+        return f"draw {one if self.count == 1 else plural(self.count, name)}"
+
+    def run(self, game: Brimstone, who: Case) -> Rule[None]:
+        if self.deck == "loot":
+            event_cards.gather_loot(game)
+            for _ in range(self.count):
+                yield from event_cards.loot(game, who.hero)
+        elif self.deck == "scavenge":
+            yield from event_cards.scavenge(game, who.hero, self.count)
+        else:
+            for _ in range(self.count):
+                yield from self.one(game, who)
+
+    def one(self, game: Brimstone, who: Case) -> Rule[None]:
+        """One card of a deck from which cards come singly."""
+        if self.deck == "darkness":
+            yield from event_cards.darkness(game)
+        elif self.deck == "dread":
+            yield from depth_track.add_dread(game)
+        elif self.deck == "encounter":
+            room = rooms(game, who)[0]
+            card = yield from event_cards.draw_encounter(game, game.room(room).world)
+            if card is not None:
+                yield from event_cards.encounter(game, card, room)
+        else:
+            yield from carrying.find(game, who.hero, self.deck)
+
+
+@WORDS.keyword("find {deck:gear|artifact}", rule="brimstone.world.loot-swap")
+class Find(Keyword, frozen=True):
+    """Loot: a Gear or Artifact card, in an OtherWorld the other of the two."""
+
+    deck: str
+
+    def says(self) -> str:
+        one, other = ("a Gear", "an Artifact") if self.deck == "gear" else ("an Artifact", "a Gear")
+        return f"draw {one} card (in an OtherWorld {other} card)"
+
+    def run(self, game: Brimstone, who: Case) -> Rule[None]:
+        yield from carrying.find(game, who.hero, worlds.looted(game, who.hero, self.deck))
+
+
+@WORDS.keyword("cure {what:poison|venom|injury|madness|mutation}")
+class Cure(Keyword, frozen=True):
+    """All Poison or Void Venom markers, or one Injury, Madness or Mutation of choice, is gone."""
+
+    what: str
+
+    def says(self) -> str:
+        if self.what in ("poison", "venom"):
+            return f"remove all {'Poison' if self.what == 'poison' else 'Void Venom'} markers"
+        return f"remove one {self.what.capitalize()}"
+
+    def run(self, game: Brimstone, who: Case) -> Rule[None]:
+        hero = who.hero
+        if self.moot(game, who):
+            return
+        gone = self.what
+        if self.what == "poison":
+            hero.poison = 0
+        elif self.what == "venom":
+            hero.venom = 0
+        else:
+            held = {"injury": hero.injuries, "madness": hero.madness, "mutation": hero.mutations}[self.what]
+            gone = yield from choose(hero.seat, "card.cure", list(held), params={"hero": hero.id})
+            held.remove(gone)
+            game.changed(hero)
+            yield from harm.weakened(game, hero)
+        yield from game.do(Cured(hero.id, gone))
+
+    def moot(self, game: Brimstone, who: Case) -> bool:
+        hero = who.hero
+        has = {
+            "poison": hero.poison,
+            "venom": hero.venom,
+            "injury": hero.injuries,
+            "madness": hero.madness,
+            "mutation": hero.mutations,
+        }
+        return not has[self.what]
+
+
+@WORDS.keyword("cleanse {count:dice}", rule="brimstone.corruption.resistance-default")
+class Cleanse(Keyword, frozen=True):
+    """Corruption Points are removed."""
+
+    count: Dice
+
+    def says(self) -> str:
+        return f"remove {plural(self.count.says(), 'Corruption Point')}"
+
+    def run(self, game: Brimstone, who: Case) -> Rule[None]:
+        count = yield from amount(game, "card.cleanse", self.count, who.roller(game), "cleanse")
+        count = min(count, who.hero.corruption)
+        if count:
+            yield from game.do(Lost(who.hero.id, "corruption", count))
+
+    def moot(self, game: Brimstone, who: Case) -> bool:
+        return not who.hero.corruption

@@ -1,0 +1,85 @@
+"""Words about what a Hero has at hand: modifiers for a time, what is Readied, what is reloaded."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.crawl.packs.language.dice import Dice
+from undercroft.crawl.packs.language.keywords import Keyword
+from undercroft.crawl.packs.language.text import plural
+from undercroft.games.brimstone.content.keywords.case import WORDS
+from undercroft.games.brimstone.content.types.modifiers import modifier
+from undercroft.games.brimstone.rules.heroes import exhausting, six_shooter
+from undercroft.games.brimstone.rules.heroes.dice import amount
+from undercroft.games.brimstone.state import Attack, Boost
+
+if TYPE_CHECKING:
+    from undercroft.engine.choices import Rule
+    from undercroft.games.brimstone.content.keywords.case import Case
+    from undercroft.games.brimstone.game import Brimstone
+
+MODIFIERS = (
+    "agility|cunning|spirit|strength|lore|luck|initiative|move|escape|combat|melee_to_hit|melee_damage|melee_crit|shots|"
+    "range|ranged_to_hit|ranged_damage|ranged_crit|dynamite_range|defense|willpower|armor|spirit_armor|scavenge|hold_back"
+)
+OF_MELEE = ("combat", "melee_to_hit", "melee_damage", "melee_crit")
+OF_SHOTS = ("shots", "range", "ranged_to_hit", "ranged_damage", "ranged_crit")
+SPANS = {
+    "attack": "this Attack",
+    "activation": "this Activation",
+    "next-activation": "the next Activation",
+    "turn": "this turn",
+    "fight": "this Fight",
+    "adventure": "this Adventure",
+    "next-adventure": "the next Adventure",
+}
+
+
+@WORDS.keyword("bonus {modifier:" + MODIFIERS + "} {count:dice} {span:" + "|".join(SPANS) + "}")
+class Bonus(Keyword, frozen=True):
+    """A modifier for a time."""
+
+    modifier: str
+    count: Dice
+    span: str
+
+    def says(self) -> str:
+        return f"gain {modifier(self.modifier, self.count.says())} for {SPANS[self.span]}"
+
+    def run(self, game: Brimstone, who: Case) -> Rule[None]:
+        count = yield from amount(game, "card.bonus", self.count, who.roller(game), "bonus")
+        exhausting.boost(game, who.hero, Boost(self.modifier, count, self.span, who.source))
+
+    def moot(self, game: Brimstone, who: Case) -> bool:
+        attack = game.frame(Attack) if self.span == "attack" else None
+        return attack is not None and self.modifier in (OF_SHOTS if attack.melee else OF_MELEE)
+
+
+@WORDS.keyword("ready", rule="brimstone.items.ready")
+class Ready(Keyword, frozen=True):
+    """One other Exhausted Item or ability is Readied."""
+
+    def says(self) -> str:
+        return "ready another Exhausted Item or ability"
+
+    def run(self, game: Brimstone, who: Case) -> Rule[None]:
+        yield from exhausting.ready_one(who.hero, who.source)
+
+    def moot(self, game: Brimstone, who: Case) -> bool:
+        return not exhausting.exhausted(who.hero, who.source)
+
+
+@WORDS.keyword("reload {count:int}", rule="brimstone.ability-tokens.definition")
+class Reload(Keyword, frozen=True):
+    """Spent Ability Tokens come back."""
+
+    count: int
+
+    def says(self) -> str:
+        return f"reload {plural(self.count, 'Ability Token')}"
+
+    def run(self, game: Brimstone, who: Case) -> Rule[None]:
+        yield from six_shooter.load(game, who.hero, self.count)
+
+    def moot(self, game: Brimstone, who: Case) -> bool:
+        return not six_shooter.empty(game, who.hero)

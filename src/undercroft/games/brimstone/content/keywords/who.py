@@ -1,0 +1,124 @@
+"""`each WHO:`, the Heroes and Enemies that words pick."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.crawl.board.bits import bits
+from undercroft.crawl.packs.language.keywords import Who
+from undercroft.games.brimstone.content.keywords.case import WORDS, PicksOne, rooms
+from undercroft.games.brimstone.rules.enemies.bases import sees, tiles_under
+from undercroft.games.brimstone.state import Foe, Hero
+
+if TYPE_CHECKING:
+    from undercroft.games.brimstone.content.keywords.case import Case
+    from undercroft.games.brimstone.game import Brimstone
+
+KEYWORDS = "law|lawkeeper|performer|showfolk|drifter|outlaw"
+
+
+@WORDS.who(
+    "[{one:random|chosen}] [{which:other|adjacent|passed|failed}] hero"
+    " [in {where:light|dark|reach}] [on {place:tile}] [with {keyword:" + KEYWORDS + "}]"
+)
+class Heroes(PicksOne, frozen=True):
+    """Heroes who stand, in Initiative order; one of them if it says so."""
+
+    one: str = ""
+    which: str = ""
+    where: str = ""
+    place: str = ""
+    keyword: str = ""
+
+    def says(self) -> str:
+        words = [
+            {"random": "a Random", "chosen": "one"}.get(self.one, ""),
+            self.which if self.which in ("other", "adjacent") else "",
+            "Hero",
+        ]
+        if self.where == "reach":
+            words[0] = "one"
+        words += {"light": ["in the light"], "dark": ["in the dark"], "reach": ["within reach"]}.get(self.where, [])
+        words += ["on the Map Tile"] if self.place else []
+        words += [f"with Keyword {self.keyword.capitalize()}"] if self.keyword else []
+        words += [f"who {self.which}"] if self.which in ("passed", "failed") else []
+        words += ["of your choice"] if self.one == "chosen" else []
+        return " ".join(word for word in words if word)
+
+    def select(self, game: Brimstone, who: Case) -> list[Hero]:
+        """Everyone these words fit, before one is picked."""
+        found = who.touched(game)
+        if self.which or self.where or self.place or self.keyword:
+            found = [hero for hero in found if self._fits(game, hero, who)]
+        return game.in_order(found)
+
+    @property
+    def how(self) -> str:
+        """At random, or by choice; within reach there is always a choice. [brimstone.heal.tokens-on-others]"""
+        return self.one or ("chosen" if self.where == "reach" else "")
+
+    def _fits(self, game: Brimstone, hero: Hero, case: Case) -> bool:
+        subject = case.subject
+        if self.which == "other" and hero is subject:
+            return False
+        if self.which == "adjacent" and (subject is None or not game.board.neighbours[subject.space] >> hero.space & 1):
+            return False
+        if self.which in ("passed", "failed") and case.tests.get(hero.id) is not (self.which == "passed"):
+            return False
+        if self.place and not any(game.room_mask(room) >> hero.space & 1 for room in rooms(game, case)):
+            return False
+        if self.keyword and self.keyword.capitalize() not in game.keywords(hero):
+            return False
+        if self.where == "reach":
+            return hero is subject or (subject is not None and in_reach(game, subject, hero))
+        return not self.where or bool(game.lit() >> hero.space & 1) == (self.where == "light")
+
+
+def in_reach(game: Brimstone, subject: Hero | Foe, hero: Hero) -> bool:
+    """Adjacent, or without Enemies on the board on the same tile. [brimstone.heal.tokens-on-others]"""
+    if game.board.neighbours[subject.space] >> hero.space & 1:
+        return True
+    return not game.in_fight and game.same_tile(subject.space, hero.space)
+
+
+@WORDS.who("lantern holder", rule="brimstone.content.old-lantern")
+class Holder(Who, frozen=True):
+    """The Hero with the Old Lantern."""
+
+    def says(self) -> str:
+        return "the Hero who holds the Old Lantern"
+
+    def select(self, game: Brimstone, who: Case) -> list[Hero]:
+        return [hero for hero in who.heroes(game) if hero.id == game.state.lantern]
+
+
+@WORDS.who("[{one:random|chosen}] [{near:adjacent}] foe [in {seen:sight}] [on {place:tile}]")
+class Foes(PicksOne, frozen=True):
+    """Enemies on the board, in order of arrival; one of them if it says so."""
+
+    one: str = ""
+    near: str = ""
+    seen: str = ""
+    place: str = ""
+
+    def says(self) -> str:
+        words = [{"random": "a Random", "chosen": "one"}.get(self.one, ""), self.near, "Enemy"]
+        words += ["in Line of Sight" if self.seen else "", "on the Map Tile" if self.place else ""]
+        return " ".join(word for word in words if word)
+
+    def select(self, game: Brimstone, who: Case) -> list[Foe]:
+        """Every Enemy these words fit, before one is picked."""
+        found = list(game.state.foes)
+        subject = who.subject
+        if subject is not None and self.near:
+            found = game.adjacent_foes(subject.space)
+        if subject is not None and self.seen:
+            found = [foe for foe in found if any(sees(game, subject.space, space) for space in bits(game.base(foe)))]
+        if self.place:
+            found = [foe for foe in found if any(tiles_under(game, foe) >> room & 1 for room in rooms(game, who))]
+        return found
+
+    @property
+    def how(self) -> str:
+        """One is picked at random, or by choice, or all are meant."""
+        return self.one

@@ -1,0 +1,116 @@
+"""An older save under a newer pack: what the pack no longer has leaves the game, a deck that is new comes into it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.crawl.decks import Deck
+from undercroft.engine.errors import SaveError
+from undercroft.engine.flow import DONE
+from undercroft.games.brimstone.rules.explore import worlds
+from undercroft.games.brimstone.state import MINES, Attack, Exploration, Finale, Journey, Visit, Volley, everybody
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from undercroft.games.brimstone.game import Brimstone
+    from undercroft.games.brimstone.state import Hero, Ready
+
+
+def mend(game: Brimstone) -> list[str]:
+    """Drop cards, Items and tokens that the pack no longer has; say which. SaveError if it stands on one of them."""
+    stands_on(game)
+    state, pack = game.state, game.pack
+    gone: list[str] = []
+    for name, deck in state.decks.items():
+        gone += deck.keep_known(pack.decks.get(name, ()))
+    gone += keep(state.worlds, pack.worlds)
+    for name, cards in worlds.decks(game).items():
+        if state.decks and name not in state.decks:
+            deck = state.decks[name] = Deck(list(cards))
+            game.draws.shuffle(deck.pile)
+    for cards in (state.remains, state.faced, state.dread):
+        gone += keep(cards, pack.cards)
+    for tokens in (state.tokens, state.used_tokens):
+        gone += keep(tokens, pack.tokens)
+    for hero in everybody(state):
+        gone += mend_hero(game, hero)
+    if state.campaign is not None:
+        gone += [card for cards in state.campaign.stock.values() for card in keep(cards, pack.items)]
+    gone += mend_frames(game)
+    game.all_changed()
+    return [f"no longer in the pack, and so out of this game: {', '.join(sorted(dict.fromkeys(gone)))}"] if gone else []
+
+
+def stands_on(game: Brimstone) -> None:
+    """What an Adventure cannot go on without: its Mission, its Heroes, the tiles on the table, the Enemies on them."""
+    state, pack = game.state, game.pack
+    needs: list[tuple[str, str, Iterable[str]]] = [("Mission", state.mission, pack.missions)] if state.mission else []
+    needs += [("Hero Class", hero.kind, pack.heroes) for hero in everybody(state)]
+    if state.campaign is not None:
+        needs.append(("Town", state.campaign.town, pack.frontier.towns))
+        needs += [("Town", frame.town, pack.frontier.towns) for frame in state.frames if isinstance(frame, Journey)]
+    needs += [("tile", room.tile, pack.tiles) for room in state.rooms]
+    needs += [("World", world, pack.worlds) for world in (MINES, *(room.world for room in state.rooms))]
+    needs += [("Enemy", foe.kind, pack.enemies) for foe in state.foes]
+    for what, entry, known in needs:
+        if entry not in known:
+            raise SaveError(f"this save stands on the {what} {entry!r}, which the pack no longer has")
+
+
+def keep(cards: list[str], known: Iterable[str]) -> list[str]:
+    """Keep what is known, in place; returns what is not."""
+    names = frozenset(known)
+    gone = [card for card in cards if card not in names]
+    cards[:] = [card for card in cards if card in names]
+    return gone
+
+
+def mend_hero(game: Brimstone, hero: Hero) -> list[str]:
+    """What a Hero has and the pack has not."""
+    pack = game.pack
+    gone = [held.card for held in hero.items if held.card not in pack.items]
+    hero.items = [held for held in hero.items if held.card in pack.items]
+    kept = [held.id for held in hero.items]
+    hero.hands, hero.worn = [n for n in hero.hands if n in kept], [n for n in hero.worn if n in kept]
+    for held in hero.items:
+        gone += keep(held.upgrades, pack.items)
+        gone += keep(held.forged, pack.forgings)
+    if hero.upgrade and hero.upgrade not in pack.upgrades:
+        gone.append(hero.upgrade)
+        hero.upgrade = ""
+    gone += keep(hero.learned, pack.growth)
+    gone += keep(hero.loaded, pack.shots)
+    gone += keep(hero.side_bag, pack.side_bag)
+    for chart, entries in (("injury", hero.injuries), ("madness", hero.madness), ("mutation", hero.mutations)):
+        gone += keep(entries, pack.charts[chart])
+    return gone
+
+
+def mend_frames(game: Brimstone) -> list[str]:
+    """What the step under way still had to do with it."""
+    gone: list[str] = []
+    held = [item.id for hero in game.heroes for item in hero.items]
+    for frame in game.state.frames:
+        if isinstance(frame, Attack) and any(weapon >= 0 and weapon not in held for weapon in fired(frame)):
+            frame.at = "attack_over"
+        if isinstance(frame, Visit) and frame.place not in game.pack.frontier.locations:
+            gone.append(frame.place)
+            frame.at = DONE
+        if isinstance(frame, Exploration):
+            gone += keep(frame.encounters, game.pack.cards)
+        if isinstance(frame, Finale) and frame.card and frame.card not in game.pack.cards:
+            gone.append(frame.card)
+            frame.card = ""
+        if isinstance(frame, Exploration | Finale):
+            frame.ready = [ready for ready in frame.ready if _known(game, ready)]
+    return gone
+
+
+def fired(attack: Attack) -> list[int]:
+    """The weapons of an Attack."""
+    return [attack.primary, attack.off_hand] if isinstance(attack, Volley) else [attack.weapon]
+
+
+def _known(game: Brimstone, ready: Ready) -> bool:
+    return not ready.kind or ready.kind in game.pack.enemies

@@ -1,0 +1,1 @@
+"""The Depth Track, the Darkness and the Growing Dread."""

@@ -1,0 +1,110 @@
+"""The Depth Track: holding back the Darkness, Depth Events, Blood Spatter and Growing Dread."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.engine.choices import choose_party
+from undercroft.engine.events import Ends
+from undercroft.games.brimstone.events import DarknessMoved, DepthReached, DreadGrew, HeldBack
+from undercroft.games.brimstone.rules.explore import event_cards
+from undercroft.games.brimstone.rules.heroes import abilities
+from undercroft.games.brimstone.rules.heroes.dice import hero_roll
+from undercroft.games.brimstone.state import Adventure
+
+if TYPE_CHECKING:
+    from undercroft.engine.choices import Rule
+    from undercroft.games.brimstone.game import Brimstone
+    from undercroft.games.brimstone.state import Hero
+
+
+def hold_value(game: Brimstone) -> int:
+    """The number to reach: that of the Stage with the Hero Party marker.
+
+    [brimstone.depth.stages] [brimstone.depth.stage-by-hero-marker]
+    """
+    return game.pack.stage(game.state.depth).hold
+
+
+def hold_back(game: Brimstone) -> Rule[None]:
+    """The lantern's holder rolls 2D6; Grit does not help. Doubles are a Depth Event, whatever their sum.
+
+    [brimstone.holdback.roll] [brimstone.grit.not-on-hold-back] [brimstone.depth.event-on-doubles]
+    """
+    hero = yield from roller(game)
+    first, second = yield from hero_roll(game, hero, "hold back", 2, grit=False)
+    total = first + second + game.stat(hero, "hold_back")
+    needs = hold_value(game)
+    yield from game.do(HeldBack(hero.id, (first, second), total, needs, total >= needs))
+    if first == second:
+        yield from event_cards.depth_event(game, first, hero)
+    else:
+        yield from darkness_result(game, total, needs)
+
+
+def roller(game: Brimstone) -> Rule[Hero]:
+    """Whoever holds the Old Lantern; while it lies on the floor, any Hero. [brimstone.holdback.roll]"""
+    if game.state.lantern:
+        return game.hero(game.state.lantern)
+    chosen = yield from choose_party(game.party(), "turn.hold-back", [hero.id for hero in game.standing()])
+    return game.hero(chosen)
+
+
+def darkness_result(game: Brimstone, total: int, needs: int) -> Rule[None]:
+    """Reached, the Darkness stays; missed, it moves one step closer.
+
+    [brimstone.holdback.success] [brimstone.holdback.failure]
+    """
+    if total < needs:
+        yield from move_darkness(game, 1)
+
+
+def move_darkness(game: Brimstone, steps: int) -> Rule[None]:
+    """The Darkness marker moves towards the Mine Entrance, its spaces taking effect one by one."""
+    for _ in range(steps):
+        game.state.darkness -= 1
+        yield from game.do(DarknessMoved(game.state.darkness, closer=True))
+        darkness_escapes(game)
+        yield from special_space(game)
+        yield from abilities.everyone(game, "darkness moves")
+
+
+def special_space(game: Brimstone) -> Rule[None]:
+    """Blood Spatter draws a Darkness card at once, Growing Dread adds to the stack, when the Darkness enters.
+
+    [brimstone.depth.blood-spatter] [brimstone.depth.growing-dread-space] [brimstone.depth.special-spaces-darkness-only]
+    """
+    if game.state.darkness in game.pack.depth.blood:
+        yield from event_cards.darkness(game)
+    if game.state.darkness in game.pack.depth.dread:
+        yield from add_dread(game)
+
+
+def darkness_escapes(game: Brimstone) -> None:
+    """The Darkness at the Mine Entrance fails the Mission. [brimstone.end.darkness-escapes]"""
+    if game.state.darkness <= 1:
+        raise Ends(Adventure, "darkness")
+
+
+def darkness_back(game: Brimstone, steps: int) -> Rule[None]:
+    """The Darkness marker moves towards Darkness Start, not past it, and its spaces do nothing."""
+    game.state.darkness = min(game.pack.depth_steps, game.state.darkness + steps)
+    yield from game.do(DarknessMoved(game.state.darkness, closer=False))
+
+
+def add_dread(game: Brimstone) -> Rule[None]:
+    """A Growing Dread card goes unseen on top of the stack. [brimstone.dread.stack-face-down]"""
+    card = game.state.decks["dread"].draw(game.draws)
+    if card is not None:
+        game.state.dread.append(card)
+        yield from game.do(DreadGrew(len(game.state.dread)))
+
+
+def deeper(game: Brimstone) -> Rule[None]:
+    """A newly placed tile moves the Hero Party marker one step, until it is at Darkness Start.
+
+    [brimstone.depth.hero-marker-step] [brimstone.depth.hero-marker-stop]
+    """
+    if game.state.depth < game.pack.depth_steps:
+        game.state.depth += 1
+        yield from game.do(DepthReached(game.state.depth))

@@ -1,0 +1,1 @@
+"""Enemies: Record Sheets, abilities, Elite and Brutal, size."""

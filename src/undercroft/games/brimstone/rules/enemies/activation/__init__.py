@@ -1,0 +1,1 @@
+"""How Enemies Activate: order, targets, movement, Attacks."""

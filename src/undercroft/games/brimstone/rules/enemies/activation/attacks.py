@@ -1,0 +1,114 @@
+"""Enemies attack: To Hit, the Hero's Defense against all Hits together, Wounds, and what abilities add."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from undercroft.crawl.dice import D6
+from undercroft.games.brimstone.events import FoeAttacked
+from undercroft.games.brimstone.rules import harm
+from undercroft.games.brimstone.rules.enemies.abilities import (
+    Choke,
+    Corrupting,
+    Drain,
+    Maddening,
+    Poison,
+    Smash,
+    Swarm,
+    Venom,
+)
+from undercroft.games.brimstone.rules.enemies.activation import targets
+from undercroft.games.brimstone.rules.enemies.record_sheet import foe_stat, has
+
+if TYPE_CHECKING:
+    from undercroft.engine.choices import Rule
+    from undercroft.games.brimstone.game import Brimstone
+    from undercroft.games.brimstone.state import Foe, Hero
+
+
+class Blow(NamedTuple):
+    """One Hit: whose, and the Wounds it does if it gets through."""
+
+    foe: Foe
+    damage: int
+
+
+def attack(game: Brimstone, hero: Hero, attackers: list[Foe], shots: int = 0) -> Rule[None]:
+    """All Attacks of the Type on one Hero: To Hit for each, then the Hits together, then what sixes bring.
+
+    `shots` are the dice of each if this is an extra Ranged Attack.
+    """
+    first = attackers[0]
+    every: list[int] = []
+    blows: list[Blow] = []
+    for foe in attackers:
+        needs = to_hit(game, foe, shots > 0 or targets.at_range(game, foe, hero))
+        dice = yield from game.roll("foe.to-hit", shots or dice_of(game, hero, foe, len(attackers)), D6)
+        struck = hits_of(game, foe, dice, needs)
+        yield from game.do(FoeAttacked(foe.id, hero.id, tuple(dice), len(struck)))
+        blows += struck
+        every += dice
+    Choke.grips(hero, every, has(game, first.kind, "choke"))
+    landed, taken = yield from defend(game, hero, blows, first)
+    yield from aftereffects(game, hero, landed, taken)
+    mad, foul = (has(game, first.kind, word) for word in ("maddening", "corrupting"))
+    yield from harm.take_horror(game, hero, Maddening.hits(every, mad), source=first.kind, foe=first)
+    yield from harm.take_corruption(game, hero, Corrupting.hits(every, foul), source=first.kind, foe=first)
+
+
+def dice_of(game: Brimstone, hero: Hero, foe: Foe, attackers: int) -> int:
+    """The dice of one of so many attackers on a Hero."""
+    return targets.dice_of(game, foe, hero) + Swarm.more(attackers, has(game, foe.kind, "swarm"))
+
+
+def to_hit(game: Brimstone, foe: Foe, ranged: bool) -> int:
+    """What its dice need: like a Hero it has one value for Melee Attacks and one for Ranged Attacks.
+
+    [brimstone.enemy-attack.roll] [brimstone.enemy.sheet-fields]
+    """
+    return foe_stat(game, foe.kind, "ranged_to_hit" if ranged else "to_hit")
+
+
+def defend(game: Brimstone, hero: Hero, blows: list[Blow], first: Foe) -> Rule[tuple[list[Blow], int]]:
+    """The Hero rolls Defense against all Hits of the Attacks at once; returns the Hits that land and the Wounds taken.
+
+    [brimstone.enemy-attack.defense-together]
+    """
+    through = yield from harm.hits_through(game, hero, len(blows), first.kind, first)
+    landed = [blows[n] for n in through]
+    return landed, (yield from harm.suffer_wounds(game, hero, wounds_of(landed), first.kind, first))
+
+
+def hits_of(game: Brimstone, foe: Foe, dice: list[int], needs: int) -> list[Blow]:
+    """Each die at or above To Hit is one Hit for the Enemy's Damage, never a Critical one; a 6 may Smash.
+
+    [brimstone.enemy-attack.roll] [brimstone.enemy-attack.no-crits] [brimstone.enemy-attack.damage]
+    [brimstone.enemy-attack.six-abilities]
+    """
+    damage, smash = foe_stat(game, foe.kind, "damage"), foe_stat(game, foe.kind, "smash")
+    return [Blow(foe, damage + Smash.more(face, smash)) for face in dice if face >= needs]
+
+
+def wounds_of(landed: list[Blow]) -> int:
+    """Each Hit past Defense does Wounds equal to its Damage. [brimstone.enemy-attack.damage]"""
+    return sum(blow.damage for blow in landed)
+
+
+def aftereffects(game: Brimstone, hero: Hero, landed: list[Blow], taken: int) -> Rule[None]:
+    """What the Wounds of each Attack bring with them, once an Attack: markers on the Hero, strength for the Enemy."""
+    for foe, wounds in shares(landed, taken):
+        if wounds:
+            yield from Poison.seeps(game, hero, has(game, foe.kind, "poison"))
+            yield from Venom.seeps(game, hero, has(game, foe.kind, "venom"))
+            if has(game, foe.kind, "drain"):
+                Drain.feeds(foe, wounds)
+
+
+def shares(landed: list[Blow], taken: int) -> list[tuple[Foe, int]]:
+    """Whose Hits did the Wounds that were really taken, first come first served."""
+    found: dict[int, tuple[Foe, int]] = {}
+    for foe, damage in landed:
+        done = min(damage, taken)
+        taken -= done
+        found[foe.id] = (foe, found.get(foe.id, (foe, 0))[1] + done)
+    return list(found.values())

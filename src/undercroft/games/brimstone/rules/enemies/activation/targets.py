@@ -1,0 +1,112 @@
+"""Whom Enemies target: the Hero they stay on or, with a Ranged Attack, whoever is in Range and Line of Sight."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.crawl.board.bits import bits
+from undercroft.crawl.geometry.paths import distance
+from undercroft.games.brimstone.rules.enemies import bases, brutal
+from undercroft.games.brimstone.rules.enemies.record_sheet import foe_stat
+
+if TYPE_CHECKING:
+    from undercroft.games.brimstone.game import Brimstone
+    from undercroft.games.brimstone.state import Foe, Hero
+
+CUT_OFF = 9999
+"""As many steps as no board has."""
+
+
+def target_of(game: Brimstone, foe: Foe) -> Hero | None:
+    """The Hero it targets: until that Hero is KO'd or no longer where it can attack. [brimstone.ai.stay-on-target]"""
+    if not foe.target:
+        return None
+    hero = game.hero(foe.target)
+    if hero.ko or hero.dead:
+        return None
+    if beside(game, foe, hero) or (shoots(game, foe.kind) and in_range(game, foe, hero, foe.space)):
+        return hero
+    return None
+
+
+def beside(game: Brimstone, foe: Foe, hero: Hero) -> bool:
+    """Whether an Enemy is adjacent to a Hero."""
+    return bool(game.board.neighbours[hero.space] & game.base(foe))
+
+
+def fewest(game: Brimstone, kind: str, heroes: list[Hero]) -> list[Hero]:
+    """Those Heroes whom the fewest Enemies of this Type target. [brimstone.ai.next-target] [brimstone.ambush.spread]"""
+    aimed = [foe.target for foe in game.state.foes if foe.kind == kind and target_of(game, foe) is not None]
+    counts = {hero.id: aimed.count(hero.id) for hero in heroes}
+    least = min(counts.values())
+    return [hero for hero in heroes if counts[hero.id] == least]
+
+
+def steps_to_any(game: Brimstone, space: int, heroes: list[Hero]) -> int:
+    """The steps to the nearest of these Heroes, whatever stands in the way; more than any where no way leads."""
+    board = game.board
+    found = [distance(board, hero.space, space) for hero in heroes]
+    return min([steps for steps in found if steps is not None], default=CUT_OFF)
+
+
+# ---- Ranged Attacks ------------------------------------------------------------------------------------------------
+
+
+def shoots(game: Brimstone, kind: str) -> bool:
+    """Whether a Ranged Attack is how the Type fights, so that it targets and moves by it.
+
+    [brimstone.ranged-ai.target-by-range]
+    """
+    return foe_stat(game, kind, "shots") > 0 and not is_extra(game, kind)
+
+
+def is_extra(game: Brimstone, kind: str) -> bool:
+    """A Ranged Attack besides the normal one changes nothing in how it targets and moves.
+
+    [brimstone.ranged-ai.extra-ranged]
+    """
+    printed = brutal.side(game, kind).ranged
+    return printed is None or printed.extra
+
+
+def chooses_anew(game: Brimstone, kind: str) -> bool:
+    """Who shoots takes a new target every turn. [brimstone.ranged-ai.retarget-each-turn]"""
+    return shoots(game, kind)
+
+
+def in_range(game: Brimstone, foe: Foe, hero: Hero, anchor: int) -> bool:
+    """Whether a Hero would be in Range and Line of Sight of an Enemy in a space.
+
+    [brimstone.ranged-ai.target-by-range]
+    """
+    base = bases.spread(game.board, anchor, foe.corner)
+    reach = foe_stat(game, foe.kind, "range")
+    return any(bases.sees(game, one, hero.space) and bases.within(game, one, hero.space, reach) for one in bits(base))
+
+
+def viable(game: Brimstone, foe: Foe, anchor: int) -> list[Hero]:
+    """The Heroes it could shoot at from a space: of adjacent ones if there are any, else those in Range and sight.
+
+    [brimstone.ranged-ai.target-by-range] [brimstone.ranged-ai.adjacent-first]
+    """
+    base = bases.spread(game.board, anchor, foe.corner)
+    heroes = game.standing()
+    near = [hero for hero in heroes if game.board.neighbours[hero.space] & base]
+    return near or [hero for hero in heroes if in_range(game, foe, hero, anchor)]
+
+
+def dice_of(game: Brimstone, foe: Foe, hero: Hero) -> int:
+    """Its Combat against an adjacent Hero, else its Shots; without Combat it shoots at arm's length too.
+
+    [brimstone.ranged-ai.melee-or-ranged] [brimstone.targa.pylon-ranged-only]
+    """
+    return foe_stat(game, foe.kind, "shots" if at_range(game, foe, hero) else "combat")
+
+
+def at_range(game: Brimstone, foe: Foe, hero: Hero) -> bool:
+    """Whether its Attack on a Hero is a Ranged one.
+
+    [brimstone.ranged-ai.melee-or-ranged] [brimstone.targa.pylon-ranged-only]
+    """
+    melee = foe_stat(game, foe.kind, "combat") and beside(game, foe, hero)
+    return shoots(game, foe.kind) and not melee

@@ -1,0 +1,153 @@
+"""Enemies Activate: all of a Type choose targets and move one at a time, then all of them attack."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.engine.choices import choose_party
+from undercroft.engine.flow import AGAIN
+from undercroft.games.brimstone.events import FoesActivated
+from undercroft.games.brimstone.rules.enemies import immobile
+from undercroft.games.brimstone.rules.enemies.activation import attacks, movement, targets
+from undercroft.games.brimstone.rules.enemies.record_sheet import foe_stat, has
+from undercroft.games.brimstone.rules.turn import any_time
+from undercroft.games.brimstone.state import FoeTurn, rules
+
+if TYPE_CHECKING:
+    from undercroft.engine.choices import Rule
+    from undercroft.games.brimstone.game import Brimstone
+    from undercroft.games.brimstone.state import Foe
+
+
+@rules.step(FoeTurn)
+def type_activates(game: Brimstone, turn: FoeTurn) -> Rule[None]:
+    """All Enemies of the Type Activate together.
+
+    [brimstone.fight.type-as-group] [brimstone.immobile.spawner] [brimstone.ranged-ai.extra-ranged]
+    [brimstone.turn.order]
+    """
+    fight = game.state.fight
+    assert fight is not None
+    fight.kinds[turn.kind].acted = True
+    yield from game.do(FoesActivated(turn.kind))
+    for foe in game.state.foes:
+        if foe.kind != turn.kind or sits_out(foe):
+            continue
+        if has(game, foe.kind, "spawner"):
+            turn.spawners.append(foe.id)
+        if has(game, foe.kind, "shots") and targets.is_extra(game, foe.kind):
+            turn.shooters.append(foe.id)
+        turn.movers.append(foe.id)
+
+
+def sits_out(foe: Foe) -> bool:
+    """A stunned Enemy misses this Activation, and is itself again for the next."""
+    stunned, foe.stunned = foe.stunned, False
+    return stunned
+
+
+@rules.step(FoeTurn)
+def spawners_spawn(game: Brimstone, turn: FoeTurn) -> Rule[str | None]:
+    """Spawners bring new Enemies into the Fight, one Spawner a step. [brimstone.immobile.spawner]"""
+    if not turn.spawners:
+        return None
+    yield from immobile.spawn(game, game.foe(turn.spawners.pop(0)))
+    return AGAIN
+
+
+@rules.step(FoeTurn)
+def extra_shots(game: Brimstone, turn: FoeTurn) -> Rule[str | None]:
+    """Before they move, those with an extra Ranged Attack shoot at a Random Hero in Range and sight, one a step.
+
+    [brimstone.ranged-ai.extra-ranged]
+    """
+    turn.shooters = on_board(game, turn.shooters)
+    if not turn.shooters:
+        return None
+    if any_time.opens(game, turn.kind):
+        return AGAIN
+    foe = game.foe(turn.shooters.pop(0))
+    heroes = targets.viable(game, foe, foe.space)
+    if heroes:
+        hero = game.hero((yield from game.pick("foe.pick", [hero.id for hero in heroes])))
+        yield from attacks.attack(game, hero, [foe], foe_stat(game, foe.kind, "shots"))
+    return AGAIN
+
+
+def on_board(game: Brimstone, models: list[int]) -> list[int]:
+    """Those of them that nothing has killed since."""
+    return [foe.id for foe in game.state.foes if foe.id in models]
+
+
+@rules.step(FoeTurn)
+def some_stay(game: Brimstone, turn: FoeTurn) -> None:
+    """Those who keep their target stay where they are; all others choose anew.
+
+    [brimstone.ai.stay-on-target] [brimstone.ai.retarget]
+    """
+    for number in on_board(game, turn.movers):
+        foe = game.foe(number)
+        if stays(game, foe):
+            turn.strikers.append(number)
+        else:
+            foe.target = ""
+    turn.movers = [number for number in on_board(game, turn.movers) if number not in turn.strikers]
+
+
+def stays(game: Brimstone, foe: Foe) -> bool:
+    """An Enemy whose target is still up and adjacent stays on it, whoever attacked it; a Restless one never does.
+
+    [brimstone.ai.stay-on-target] [brimstone.ai.not-by-attacker] [brimstone.ranged-ai.retarget-each-turn]
+    """
+    if has(game, foe.kind, "restless") or targets.chooses_anew(game, foe.kind):
+        return False
+    return targets.target_of(game, foe) is not None
+
+
+@rules.step(FoeTurn)
+def all_move(game: Brimstone, turn: FoeTurn) -> Rule[str | None]:
+    """First every model chooses its target and moves, one a step.
+
+    [brimstone.ai.move-then-attack] [brimstone.enemy-attack.after-all-moved]
+    """
+    if not turn.movers:
+        return None
+    foe = yield from next_to_move(game, turn.movers)
+    turn.movers.remove(foe.id)
+    turn.strikers.append(foe.id)
+    yield from movement.hunt(game, foe)
+    return AGAIN
+
+
+@rules.step(FoeTurn)
+def all_attack(game: Brimstone, turn: FoeTurn) -> Rule[str | None]:
+    """Then all of them attack: a step for the Attacks on one Hero, the quickest Hero first.
+
+    Before each, Heroes may use what may be used at any time.
+    [brimstone.enemy-attack.defense-together]
+    """
+    attackers: dict[str, list[Foe]] = {}
+    for foe in game.state.foes:
+        if foe.id in turn.strikers and targets.target_of(game, foe) is not None:
+            attackers.setdefault(foe.target, []).append(foe)
+    if not attackers:
+        return None
+    hero = game.in_order([game.hero(target) for target in attackers])[0]
+    if any_time.opens(game, turn.kind, hero.id):
+        return AGAIN
+    struck = attackers[hero.id]
+    turn.strikers = [foe for foe in turn.strikers if all(other.id != foe for other in struck)]
+    yield from attacks.attack(game, hero, struck)
+    return AGAIN
+
+
+def next_to_move(game: Brimstone, movers: list[int]) -> Rule[Foe]:
+    """The model closest to the Heroes moves first; of equally close ones the players choose.
+
+    [brimstone.ai.move-order] [brimstone.ai.move-order-tie]
+    """
+    heroes = game.standing()
+    far = {foe.id: targets.steps_to_any(game, foe.space, heroes) for foe in game.state.foes if foe.id in movers}
+    closest = min(far.values())
+    first = [foe for foe in far if far[foe] == closest]
+    return game.foe((yield from choose_party(game.party(), "foes.next", first)))

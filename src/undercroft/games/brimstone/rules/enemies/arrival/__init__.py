@@ -1,0 +1,1 @@
+"""How Enemies come onto the board: Threats, placing, Ambush, Epic Threats."""

@@ -1,0 +1,134 @@
+"""Ambush Attacks: Enemies spring up beside the Heroes, quicker than usual, and may end the turn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.crawl.board.bits import bits, mask_of
+from undercroft.engine.choices import choose_party
+from undercroft.engine.events import Ends
+from undercroft.games.brimstone.rules.enemies import bases, elite_and_fear
+from undercroft.games.brimstone.rules.enemies.activation import targets
+from undercroft.games.brimstone.rules.enemies.record_sheet import has
+from undercroft.games.brimstone.rules.explore import line_of_sight, worlds
+from undercroft.games.brimstone.state import Activation, FoeTurn, Turn
+
+if TYPE_CHECKING:
+    from undercroft.engine.choices import Rule
+    from undercroft.games.brimstone.game import Brimstone
+    from undercroft.games.brimstone.state import Hero, Ready
+
+
+def scene(game: Brimstone, ready: Ready) -> Rule[str]:
+    """The World in which an Ambush takes place: that of its cause, or if that is in none that of a Random Hero.
+
+    [brimstone.world.ambush-scope] [brimstone.world.ambush-unlocated]
+    """
+    if ready.world:
+        return ready.world
+    there = [game.world_at(hero.space) for hero in game.standing()]
+    if len(dict.fromkeys(there)) == 1:
+        return there[0]
+    hero = yield from game.pick("foe.random-hero", [hero.id for hero in game.standing()])
+    return game.world_at(game.hero(hero).space)
+
+
+def beside_heroes(game: Brimstone, kind: str, count: int, world: str) -> Rule[None]:
+    """Enemies of an Ambush spring up beside the Heroes in its World, one after another.
+
+    [brimstone.ambush.adjacent] [brimstone.ambush.no-room] [brimstone.world.ambush-scope]
+    """
+    for _ in range(count):
+        hero = yield from ambushed(game, kind, world)
+        if hero is None:
+            yield from place_near(game, kind, world)
+            continue
+        spaces = bits(open_beside(game, kind, hero))
+        space = yield from choose_party(game.party(), "ambush.space", spaces, params={"kind": kind, "hero": hero.id})
+        elite_and_fear.put(game, kind, space, hero.id)
+
+
+def open_beside(game: Brimstone, kind: str, hero: Hero) -> int:
+    """The spaces adjacent to a Hero, on this side of any Gate, in which there is room for one of the Type."""
+    return bases.stances(game, kind, game.board.neighbours[hero.space] & ~line_of_sight.far_side(game, hero.space))
+
+
+def ambushed(game: Brimstone, kind: str, world: str) -> Rule[Hero | None]:
+    """A Random Hero among those with an open space beside whom the fewest of the Type target; None if there is none.
+
+    [brimstone.ambush.first-model] [brimstone.ambush.spread]
+    """
+    heroes = [hero for hero in there(game, world) if open_beside(game, kind, hero)]
+    if not heroes:
+        return None
+    found = yield from game.pick("foe.pick", [hero.id for hero in targets.fewest(game, kind, heroes)])
+    return game.hero(found)
+
+
+def there(game: Brimstone, world: str) -> list[Hero]:
+    """The Heroes whom an Ambush in a World can strike. [brimstone.world.ambush-scope]"""
+    return [hero for hero in game.standing() if game.world_at(hero.space) == world]
+
+
+def place_near(game: Brimstone, kind: str, world: str) -> Rule[None]:
+    """With no space beside any Hero: as near to the Heroes as possible, targeting nobody; not at all on a full map.
+
+    [brimstone.ambush.no-room] [brimstone.xl.anchor-placement]
+    """
+    inside = worlds.spaces_in(game, world)
+    for at_least in (None, bases.HALF):
+        reached = mask_of(hero.space for hero in there(game, world))
+        while ring := game.board.around(reached) & inside:
+            if found := bases.stances(game, kind, ring, at_least):
+                space = yield from choose_party(game.party(), "ambush.space", bits(found), params={"kind": kind})
+                elite_and_fear.put(game, kind, space)
+                return
+            reached |= ring
+
+
+def immobile_first(game: Brimstone, kinds: list[str]) -> list[str]:
+    """Of Types that Ambush the Immobile ones are placed before any other. [brimstone.immobile.ambush-first]"""
+    return [kind for kind in kinds if has(game, kind, "immobile")] or kinds
+
+
+def unseen(game: Brimstone, kind: str, count: int, world: str) -> Rule[None]:
+    """Immobile Enemies were there all along, on the Map Tile of a Random Hero, as far from any Hero as can be.
+
+    [brimstone.immobile.ambush]
+    """
+    hero = game.hero((yield from game.pick("foe.pick", [hero.id for hero in there(game, world)])))
+    tile = game.room_mask(game.rooms_of(hero.space)[0])
+    for _ in range(count):
+        spaces = farthest(game, bases.stances(game, kind, tile))
+        if not spaces:
+            yield from place_near(game, kind, world)
+            continue
+        space = yield from choose_party(game.party(), "ambush.space", spaces, params={"kind": kind})
+        elite_and_fear.put(game, kind, space)
+
+
+def farthest(game: Brimstone, among: int) -> list[int]:
+    """Those spaces that have the most steps to the nearest Hero. [brimstone.immobile.ambush]"""
+    far = {space: targets.steps_to_any(game, space, game.standing()) for space in bits(among)}
+    return [space for space in far if far[space] == max(far.values())]
+
+
+def surprise(game: Brimstone, kind: str) -> None:
+    """All of the Type, also those already in the Fight, have the bonus in the first turn that now comes for them.
+
+    [brimstone.ambush.initiative-bonus] [brimstone.ambush.bonus-mid-fight]
+    """
+    fight = game.state.fight
+    assert fight is not None
+    fight.kinds[kind].ambush = True
+    fight.kinds[kind].acted = False
+    game.foe_stats.clear()
+
+
+def end_turn(game: Brimstone) -> None:
+    """An Ambush while models Activate ends the turn, after all is placed; in Hold Back the Darkness it does not.
+
+    [brimstone.ambush.mid-turn-ends-turn] [brimstone.ambush.not-in-hold-back]
+    """
+    if game.frame(Activation) is not None or game.frame(FoeTurn) is not None:
+        raise Ends(Turn, "ambush")

@@ -1,0 +1,39 @@
+"""Epic Threats: boss Fights, mostly of the Objective, and the further Threat cards that they call for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.games.brimstone.content.types import EpicThreat
+from undercroft.games.brimstone.state import Ready
+
+if TYPE_CHECKING:
+    from undercroft.games.brimstone.game import Brimstone
+
+SMALL_PARTY = 2
+
+
+def level_of(game: Brimstone, level: str) -> str:
+    """The deck from which a Threat comes: an Epic one is a High one for a Party that it would crush.
+
+    [brimstone.epic.use] [brimstone.epic.small-party]
+    """
+    return "high" if level == "epic" and not faces_epic(game) else level
+
+
+def faces_epic(game: Brimstone) -> bool:
+    """Epic Threats are of the Advanced Game, and for 3 Heroes or more unless fewer agreed to face them anyway.
+
+    [brimstone.epic.small-party] [brimstone.epic.small-party-choice] [brimstone.firstgame.no-epic]
+    """
+    return game.agreed.advanced and (len(game.heroes) > SMALL_PARTY or game.agreed.epic_anyway)
+
+
+def more(game: Brimstone, card: str, entry: Ready, world: str) -> list[Ready]:
+    """The ordinary Threat cards that an Epic one calls for, of the World it comes in; each is a cause of its own.
+
+    [brimstone.content.epic-threat-deck] [brimstone.epic.use] [brimstone.world.epic]
+    """
+    sheet = game.pack.threats[card]
+    levels = sheet.more if isinstance(sheet, EpicThreat) else ()
+    return [Ready(level=level, room=entry.room, ambush=entry.ambush, world=world) for level in levels]

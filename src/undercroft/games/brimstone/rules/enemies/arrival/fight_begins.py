@@ -1,0 +1,33 @@
+"""Enemies join a Fight, or it begins with them: each Type as hard as Enemies are by now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.games.brimstone.rules.darkness import below_the_darkness
+from undercroft.games.brimstone.rules.enemies import brutal, elite_and_fear
+from undercroft.games.brimstone.state import Fight, Kind
+
+if TYPE_CHECKING:
+    from undercroft.engine.choices import Rule
+    from undercroft.games.brimstone.game import Brimstone
+
+
+def joined(game: Brimstone) -> Fight:
+    """The Fight that Enemies join, or that begins with them. [brimstone.fight.span]"""
+    if game.state.fight is None:
+        game.state.fight = Fight()
+        game.state.first_foe = game.state.next_id
+        game.foe_stats.clear()
+    return game.state.fight
+
+
+def type_joins(game: Brimstone, kind: str) -> Rule[None]:
+    """A Type that is new to the Fight has the Elite abilities with which every Type comes by now.
+
+    [brimstone.optional.below-the-darkness] [brimstone.campaign.elite-by-level]
+    """
+    kinds = joined(game).kinds
+    if kind not in kinds:
+        kinds[kind] = Kind()
+        yield from elite_and_fear.add_elite(game, kind, below_the_darkness.free_elite(game) + brutal.elite(game))

@@ -1,0 +1,40 @@
+"""How hard Enemies are by the Level of the Party: their Brutal side, and the Elite abilities with which they come."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from undercroft.games.brimstone.content.types import FoeSide, HeroLevel
+    from undercroft.games.brimstone.game import Brimstone
+
+
+def party_level(game: Brimstone) -> int:
+    """The average Hero Level of all who take part in the Adventure, rounded down: no Enemy is another when one dies.
+
+    [brimstone.enemy.brutal-side]
+    """
+    return sum([hero.level for hero in game.heroes]) // max(1, len(game.heroes))
+
+
+def step(game: Brimstone) -> HeroLevel | None:
+    """What the Level of the Party means for Enemies; None for a Party of new Heroes."""
+    return game.pack.level_steps.get(party_level(game))
+
+
+def side(game: Brimstone, kind: str) -> FoeSide:
+    """The side of the Record Sheet in use: Brutal against Heroes of high Level. [brimstone.enemy.brutal-side]"""
+    sheet = game.pack.enemies[kind]
+    return sheet.brutal if is_brutal(game) else sheet.normal
+
+
+def is_brutal(game: Brimstone) -> bool:
+    """Whether Enemies are Brutal. [brimstone.enemy.brutal-side]"""
+    found = step(game)
+    return found is not None and found.brutal
+
+
+def elite(game: Brimstone) -> int:
+    """The Elite abilities with which a Type comes, by the Level of the Party. [brimstone.campaign.elite-by-level]"""
+    found = step(game)
+    return 0 if found is None else found.elite

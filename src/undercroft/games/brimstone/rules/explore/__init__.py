@@ -1,0 +1,1 @@
+"""Doors, Room Exploration, Encounters and other cards, Gates and Worlds, Line of Sight."""

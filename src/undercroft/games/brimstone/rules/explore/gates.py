@@ -1,0 +1,120 @@
+"""Gates: how they come about, and what lies beyond."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.crawl.board.layout import Door, Placement
+from undercroft.games.brimstone.events import GateOpened, WorldFound
+from undercroft.games.brimstone.rules.explore import doors, worlds
+from undercroft.games.brimstone.state import Room
+
+if TYPE_CHECKING:
+    from undercroft.engine.choices import Rule
+    from undercroft.games.brimstone.game import Brimstone
+    from undercroft.games.brimstone.state import Hero
+
+
+# ---- how they come about ---------------------------------------------------------------------------------------------
+
+
+def icons(game: Brimstone, printed: int) -> int:
+    """The Gate Icons of a token that are Gates: all in the Advanced Game, none in the basic one.
+
+    [brimstone.gate.sources] [brimstone.explore.gate-icon-basic]
+    """
+    return printed if game.agreed.advanced else 0
+
+
+def put(game: Brimstone, door: Door) -> Rule[None]:
+    """A Gate End Cap goes on an exit instead of leaving it open. [brimstone.gate.icon] [brimstone.gate.sources]"""
+    room = game.room(door.tile)
+    if door.exit in room.closed:
+        room.closed.remove(door.exit)
+    room.gates[door.exit] = None
+    game.map_changed()
+    yield from game.do(GateOpened(door.tile, door.exit))
+
+
+def add(game: Brimstone, number: int) -> Rule[None]:
+    """An Encounter adds a Gate to a Room: in place of an End Cap, or if it has none of a Door nobody looked through.
+
+    [brimstone.gate.sources]
+    """
+    room = game.room(number)
+    exits = list(room.closed) or [door.exit for door in game.board.doors if door.tile == number]
+    if exits:
+        yield from put(game, Door(number, (yield from game.pick("deck.gate", exits))))
+
+
+# ---- what lies beyond ------------------------------------------------------------------------------------------------
+
+
+def unexplored(game: Brimstone) -> list[Door]:
+    """Gates through which nobody has looked yet."""
+    return [
+        Door(number, exit_)
+        for number, room in enumerate(game.state.rooms)
+        if room.gates
+        for exit_, far in room.gates.items()
+        if far is None
+    ]
+
+
+def gates_at(game: Brimstone, space: int) -> list[Door]:
+    """The unexplored Gates that a Hero in this space looks through: those on whose End Cap it is.
+
+    [brimstone.gate.look-position]
+    """
+    return [gate for gate in unexplored(game) if space in game.board.exit_spaces(gate)]
+
+
+def is_gate(game: Brimstone, door: Door) -> bool:
+    """Whether an exit bears a Gate End Cap."""
+    return door.exit in game.room(door.tile).gates
+
+
+def look(game: Brimstone, hero: Hero, gate: Door) -> Rule[None]:
+    """Look through an unexplored Gate: draw a World Card, then a Map Card of that World, and place its tile.
+
+    [brimstone.gate.draw-world] [brimstone.gate.place-tile]
+    """
+    world = yield from draw_world(game, gate)
+    card = game.state.decks[worlds.deck(game, world, "map")].draw(game.draws)
+    if card is None:
+        worlds.turn_down(game, world)
+        del game.room(gate.tile).gates[gate.exit]
+        yield from doors.dead_end(game, gate)
+        return
+    yield from game.do(WorldFound(hero.id, world))
+    yield from connect(game, hero, gate, world, card)
+
+
+def draw_world(game: Brimstone, gate: Door) -> Rule[str]:
+    """A World Card at random from those not in play; if all are, any but that of the World the Gate stands in.
+
+    [brimstone.gate.draw-world] [brimstone.gate.always-targa]
+    """
+    here = game.room(gate.tile).world
+    deck = [world for world in game.pack.worlds if world not in game.state.worlds]
+    others = [world for world in game.pack.worlds if world != here]
+    world = yield from game.pick("deck.world", deck or others)
+    worlds.turn_up(game, world)
+    return world
+
+
+def connect(game: Brimstone, hero: Hero, gate: Door, world: str, card: str) -> Rule[None]:
+    """The new tile begins a part of the map of its own, with a Gate End Cap on its Entrance connected to this one.
+
+    [brimstone.gate.connected-end-caps] [brimstone.gate.break-in-map] [brimstone.gate.token-not-revealed]
+    """
+    entrance = next(name for name, exit_ in game.pack.tiles[card].exits.items() if exit_.entrance)
+    plane = 1 + max(room.placement.plane for room in game.state.rooms)
+    game.room(gate.tile).gates[gate.exit] = Door(len(game.state.rooms), entrance)
+    beyond = Room(tile=card, placement=Placement(card, plane), entrance=entrance, world=world, gates={entrance: gate})
+    yield from doors.place(game, hero, beyond)
+
+
+def beyond(game: Brimstone, door: Door) -> Door | None:
+    """The exit on the other side of a connection or a Gate."""
+    return game.board.attached(door) or game.room(door.tile).gates.get(door.exit)

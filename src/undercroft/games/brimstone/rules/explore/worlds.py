@@ -1,0 +1,126 @@
+"""Worlds: where Heroes and tiles are, the decks of each World, World Cards and their Global Effects."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.games.brimstone.content import keywords
+from undercroft.games.brimstone.events import Died, WorldEntered
+from undercroft.games.brimstone.rules.heroes import moments
+from undercroft.games.brimstone.state import MINES, rules
+
+if TYPE_CHECKING:
+    from undercroft.engine.choices import Rule
+    from undercroft.games.brimstone.game import Brimstone
+    from undercroft.games.brimstone.state import Hero
+
+EPIC = "threat-epic"
+
+
+def elsewhere(game: Brimstone, hero: Hero) -> bool:
+    """Whether a Hero is in an OtherWorld. [brimstone.world.loot-swap]"""
+    return game.world_at(hero.space) != MINES
+
+
+def spaces_in(game: Brimstone, world: str) -> int:
+    """All spaces of a World."""
+    mask = 0
+    for number, room in enumerate(game.state.rooms):
+        if room.world == world:
+            mask |= game.room_mask(number)
+    return mask
+
+
+def lantern_world(game: Brimstone) -> str:
+    """The World the Old Lantern is in. [brimstone.world.depth-event-scope]"""
+    return game.world_at(game.lantern_space())
+
+
+def deck(game: Brimstone, world: str, name: str) -> str:
+    """The deck to draw from in a World: its own, or the one that all Worlds share.
+
+    [brimstone.world.decks-replace] [brimstone.world.shared-decks]
+    """
+    own = f"{world}-{name}"
+    return own if own in game.state.decks else name
+
+
+def decks(game: Brimstone) -> dict[str, list[str]]:
+    """The decks that are played with: Epic Threats and those of OtherWorlds are of the Advanced Game."""
+    printed = game.pack.decks
+    if game.agreed.advanced:
+        return printed
+    basic = [name for name in printed if name != EPIC and name.partition("-")[0] not in game.pack.worlds]
+    return {name: printed[name] for name in basic}
+
+
+def looted(game: Brimstone, hero: Hero, name: str) -> str:
+    """What a Loot card gives a Hero: in an OtherWorld an Artifact for Gear and Gear for an Artifact.
+
+    [brimstone.world.loot-swap]
+    """
+    return {"gear": "artifact", "artifact": "gear"}[name] if elsewhere(game, hero) else name
+
+
+# ---- World Cards -----------------------------------------------------------------------------------------------------
+
+
+def inhabited(game: Brimstone) -> list[str]:
+    """The Worlds in which there is a Hero, KO'd or not. [brimstone.world.card-per-world]"""
+    return list(dict.fromkeys(game.world_at(hero.space) for hero in game.heroes if not hero.dead and hero.space >= 0))
+
+
+def stepped(game: Brimstone, hero: Hero, before: int) -> Rule[None]:
+    """A Hero came from another space; if that was in another World, the World Cards follow."""
+    left, entered = game.world_at(before), game.world_at(hero.space)
+    if left != entered:
+        turn_up(game, entered)
+        turn_down(game, left)
+        yield from game.do(WorldEntered(hero.id, entered))
+
+
+def turn_up(game: Brimstone, world: str) -> None:
+    """The card of a World lies face up once a Hero is there. [brimstone.world.card-per-world]"""
+    if world not in game.state.worlds:
+        game.state.worlds.append(world)
+
+
+def turn_down(game: Brimstone, world: str) -> None:
+    """The card goes back to the World deck when no Hero is there any more. [brimstone.world.card-returned]"""
+    if world in game.state.worlds and world not in inhabited(game):
+        game.state.worlds.remove(world)
+
+
+@rules.after(Died, id="world.last-hero-dead")
+def the_last_is_dead(game: Brimstone, died: Died) -> None:
+    """Whoever is Dead is in no World. [brimstone.world.card-returned]"""
+    turn_down(game, game.world_at(game.hero(died.hero).space))
+
+
+# ---- Global Effects --------------------------------------------------------------------------------------------------
+
+
+def grit_for(game: Brimstone, hero: Hero, face: int) -> int:
+    """The Grit of a Move roll: on the Plateau for a 1 or 2, and 2 of it for whom their own ability gives it there.
+
+    [brimstone.move.recover-grit-on-one] [brimstone.targa.grit] [brimstone.targa.grit-double]
+    """
+    own, there = game.stat(hero, "grit_on_move"), game.pack.worlds[game.world_at(hero.space)].grit_on_move
+    if face > there:
+        return 1 if face <= own else 0
+    return 2 if own >= there else 1
+
+
+def global_effects(game: Brimstone, hero: Hero, face: int) -> Rule[None]:
+    """What the World Card does to a Hero in that World, and to no other, on such a Move roll.
+
+    [brimstone.world.global-effects] [brimstone.targa.frigid-snow]
+    """
+    for effect in game.pack.worlds[game.world_at(hero.space)].effects:
+        if face in effect.rolls and not (effect.weather and sheltered(game, hero)):
+            yield from keywords.run(game, effect.do, hero, source=f"world:{game.world_at(hero.space)}")
+
+
+def sheltered(game: Brimstone, hero: Hero) -> bool:
+    """Items that protect against Weather do so in every World. [brimstone.targa.weather]"""
+    return moments.immune(game, hero, "weather")

@@ -1,0 +1,9 @@
+"""Heroes attack: which Attacks a Hero may make, the Attack itself, and what happens to the Enemies that are hit."""
+
+from __future__ import annotations
+
+from undercroft.games.brimstone.rules.fight.attack import needed, strike
+from undercroft.games.brimstone.rules.fight.attack_options import attacks, refuse, start
+from undercroft.games.brimstone.rules.fight.damage import give_way, wound_foe
+
+__all__ = ["attacks", "give_way", "needed", "refuse", "start", "strike", "wound_foe"]

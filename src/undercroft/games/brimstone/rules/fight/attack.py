@@ -1,0 +1,287 @@
+"""A Hero's Attack, step by step: To Hit, then Hits assigned singly or in groups, each with its Damage."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.crawl.board.bits import bits
+from undercroft.engine.choices import Option, choose, legal
+from undercroft.engine.flow import AGAIN
+from undercroft.games.brimstone.events import DamageDealt, HeroAttacked
+from undercroft.games.brimstone.rules.enemies import immune
+from undercroft.games.brimstone.rules.enemies.bases import sees, within
+from undercroft.games.brimstone.rules.fight import ammo, attack_options, weapons
+from undercroft.games.brimstone.rules.fight import damage as fight_damage
+from undercroft.games.brimstone.rules.heroes import abilities, exhausting, moments, six_shooter
+from undercroft.games.brimstone.rules.heroes.dice import hero_roll
+from undercroft.games.brimstone.rules.items import hands
+from undercroft.games.brimstone.state import Attack, rules
+
+if TYPE_CHECKING:
+    from undercroft.engine.choices import Legal, Rule
+    from undercroft.games.brimstone.game import Brimstone
+    from undercroft.games.brimstone.state import Foe, Hero
+
+NO_ITEM = -1
+LIMIT = 8
+"""The most To Hit dice of one Attack. [brimstone.dicelimit.eight]"""
+
+
+# ---- 1. what is used -----------------------------------------------------------------------------------------------
+
+
+@rules.step(Attack)
+def declare(game: Brimstone, attack: Attack) -> Rule[None]:
+    """What the Hero uses for this Attack before the dice are rolled."""
+    hero = game.hero(attack.hero)
+    if attack.free:
+        yield from use_free_attack(game, hero, attack)
+    elif attack.weapon >= 0:
+        hands.held_by(hero, attack.weapon).user = hero.id
+    if moments.listens(game, hero, "attack"):
+        yield from abilities.happens(game, hero, "attack")
+
+
+def use_free_attack(game: Brimstone, hero: Hero, attack: Attack) -> Rule[None]:
+    """The one Free Attack of the turn Exhausts its source. [brimstone.free.one-per-turn] [brimstone.free.exhaust]"""
+    hero.free_attack = True
+    limit = attack_options.free_limit(weapons.weapon(game, hero, attack))
+    yield from game.pay(
+        hero, attack_options.source_of(game, hero, attack.weapon), "free", limit, attack_options.NO_COST, False
+    )
+
+
+# ---- 2. To Hit -----------------------------------------------------------------------------------------------------
+
+
+@rules.step(Attack)
+def roll_to_hit(game: Brimstone, attack: Attack) -> Rule[str | None]:
+    """Each die at or above the To Hit value is one Hit.
+
+    [brimstone.attack.hit-roll] [brimstone.grit.use-reroll] [brimstone.marshal.badge] [brimstone.marshal.double-shot]
+    """
+    hero = game.hero(attack.hero)
+    if hero.ko or hero.dead:
+        return "attack_over"
+    count = dice_to_roll(game, hero, attack)
+    attack.bonus_dice = 0
+    use_up_boosts(game, hero, attack)
+    if count <= 0:
+        return None
+    dice = yield from hero_roll(game, hero, "to hit", count, weapons.to_hit_die(game, hero, attack))
+    needs = to_hit(game, hero, attack)
+    found = [face for face in dice if is_hit(face, needs)]
+    note_first_shot(attack, is_hit(dice[0], needs))
+    attack.rolled += count
+    crits = keep_hits(game, hero, attack, found)
+    yield from game.do(HeroAttacked(hero.id, weapons.card(hero, attack), tuple(dice), len(found), crits))
+    yield from natural_sixes(game, hero, attack, dice)
+    return AGAIN if attack.bonus_dice else None
+
+
+def dice_to_roll(game: Brimstone, hero: Hero, attack: Attack) -> int:
+    """The dice of the Attack, or those added while it goes on, never more than 8 in all.
+
+    [brimstone.dicelimit.eight] [brimstone.dicelimit.includes-gained]
+    """
+    count = attack.bonus_dice if attack.rolled else weapons.own_dice(game, hero, attack) + attack.bonus_dice
+    return min(count, LIMIT - attack.rolled)
+
+
+def use_up_boosts(game: Brimstone, hero: Hero, attack: Attack) -> None:
+    """Dice that were promised for an Activation go to one Attack of it. [brimstone.marshal.badge]"""
+    helps = not attack.free if attack.melee else weapons.takes_more_shots(game, hero, attack.weapon)
+    dice = "combat" if attack.melee else "shots"
+    used = [boost for boost in hero.boosts if boost.modifier == dice and boost.span == "activation"]
+    if used and helps:
+        hero.boosts = [boost for boost in hero.boosts if boost not in used]
+        game.changed(hero)
+
+
+def to_hit(game: Brimstone, hero: Hero, attack: Attack) -> int:
+    """The number a To Hit die needs; a Melee Free Attack has no bonus.
+
+    [brimstone.attack.which-to-hit] [brimstone.free.melee-own-combat] [brimstone.venom.to-hit]
+    """
+    if attack.melee and attack.free:
+        return game.pack.heroes[hero.kind].melee_to_hit + hero.venom
+    return needed(game, hero, "melee_to_hit" if attack.melee else "ranged_to_hit", attack.weapon)
+
+
+def needed(game: Brimstone, hero: Hero, value: str, item: int = NO_ITEM) -> int:
+    """The Melee or Ranged To Hit value less the bonus, 1 more for each Void Venom marker, never below 2.
+
+    [brimstone.attack.which-to-hit] [brimstone.venom.to-hit] [brimstone.venom.several]
+    """
+    sheet = game.pack.heroes[hero.kind]
+    printed = sheet.melee_to_hit if value == "melee_to_hit" else sheet.ranged_to_hit
+    return max(2, printed - game.stat(hero, value, item) + hero.venom)
+
+
+def is_hit(face: int, needs: int) -> bool:
+    """A natural 6 or more always hits. [brimstone.attack.hit-roll] [brimstone.venom.natural-six]"""
+    return face >= needs or face >= weapons.NATURAL_SIX
+
+
+def keep_hits(game: Brimstone, hero: Hero, attack: Attack, found: list[int]) -> int:
+    """Note the Hits, the natural face of those that are Critical on some Enemy. Returns how many of these there are.
+
+    [brimstone.attack.crit-on-six]
+    """
+    lowest = min(weapons.crit_from(game, hero, attack, foe) for foe in game.state.foes)
+    kept = [face if face >= lowest else 0 for face in found]
+    attack.dice = sorted(attack.dice + kept)
+    return len(kept) - kept.count(0)
+
+
+def natural_sixes(game: Brimstone, hero: Hero, attack: Attack, dice: list[int]) -> Rule[None]:
+    """What each natural 6 or more triggers; Void Venom does not change that.
+
+    [brimstone.venom.natural-six] [brimstone.dual.off-hand-natural-six]
+    """
+    kind = "melee natural six" if attack.melee else "ranged natural six"
+    for moment in ("natural six", kind):
+        if moments.listens(game, hero, moment):
+            for face in dice:
+                if face >= weapons.NATURAL_SIX:
+                    yield from abilities.happens(game, hero, moment)
+
+
+# ---- 3. Hits are assigned and do Damage ----------------------------------------------------------------------------
+
+
+@rules.step(Attack)
+def assign_hits(game: Brimstone, attack: Attack) -> Rule[str | None]:
+    """Assign Hits, one or a group to one Enemy, and resolve them; what finds no target any more is lost.
+
+    [brimstone.attack.assign-after-roll] [brimstone.attack.assign-one-or-group] [brimstone.gunslinger.ricochet-target]
+    [brimstone.marshal.double-shot]
+    """
+    hero = game.hero(attack.hero)
+    if hero.ko or hero.dead or not attack.dice:
+        return None
+    reach = attack_options.reach_of(game, hero, attack)
+    found = attack_options.targets(game, hero, reach)
+    far = ammo.round_the_corner(game, hero, attack, found) if hero.loaded else []
+    if not found and not far:
+        return None
+    first = (*found, *far)
+    foe = first[0] if len(first) == 1 else (yield from choose_target(game, hero, reach, [*first]))
+    crits = yield from choose_hits(game, hero, attack, foe, most_hits(game, hero, attack, foe in far))
+    if foe in far:
+        yield from ammo.bounce(game, hero, attack, len(crits))
+    killer = yield from resolve_hits(game, hero, attack, foe, crits)
+    yield from double_shot(game, hero, attack, killer)
+    return "roll_to_hit" if attack.bonus_dice else AGAIN
+
+
+def note_first_shot(attack: Attack, hit: bool) -> None:
+    """Whether the very first Shot hit: only its kill counts. [brimstone.marshal.double-shot]"""
+    if not attack.rolled:
+        attack.first = hit
+
+
+def double_shot(game: Brimstone, hero: Hero, attack: Attack, killer: int) -> Rule[None]:
+    """If the first Shot killed, the weapon itself may give one more. [brimstone.marshal.double-shot]"""
+    first, attack.first = attack.first, False
+    if not first or killer != 0:
+        return
+    for listener in moments.listeners(game, hero).get("first shot kill", ()):
+        held = None if listener.source is None else listener.source.held
+        if held is not None and held.id == attack.weapon:
+            yield from abilities.happens(game, hero, "first shot kill")
+            return
+
+
+def choose_target(game: Brimstone, hero: Hero, reach: int, found: list[Foe]) -> Rule[Foe]:
+    """The Hero picks one of the targets; every other Enemy is refused by the rule that keeps Hits from it."""
+    candidates = why_not(game, hero, reach, found)
+    return game.foe((yield from choose(hero.seat, "attack.target", candidates, params={"hero": hero.id})))
+
+
+def why_not(game: Brimstone, hero: Hero, reach: int, found: list[Foe]) -> Legal[int]:
+    """The targets on offer, and for every other Enemy the rule that keeps Hits from it."""
+    legal_targets = {foe.id for foe in found}
+    spaces = {foe.id: bits(game.base(foe)) for foe in game.state.foes}
+    beside = game.board.neighbours[hero.space] & game.foe_mask()
+    if not reach or beside:
+        rule = "brimstone.attack.ranged-adjacent-first" if reach else "brimstone.attack.melee-assign"
+        return legal(spaces, (rule, lambda foe: foe in legal_targets))
+    return legal(
+        spaces,
+        (
+            "brimstone.attack.range",
+            lambda foe: foe in legal_targets or any(within(game, hero.space, space, reach) for space in spaces[foe]),
+        ),
+        (
+            "brimstone.los.line",
+            lambda foe: foe in legal_targets or any(sees(game, hero.space, space) for space in spaces[foe]),
+        ),
+    )
+
+
+def most_hits(game: Brimstone, hero: Hero, attack: Attack, bounced: bool) -> int:
+    """All Hits may go to one Enemy, but to one round a corner only as many as there are Ricochet Shots.
+
+    [brimstone.gunslinger.one-per-hit]
+    """
+    return len(six_shooter.ricochets(game, hero, weapons.weapon(game, hero, attack))) if bounced else len(attack.dice)
+
+
+def choose_hits(game: Brimstone, hero: Hero, attack: Attack, foe: Foe, most: int) -> Rule[list[bool]]:
+    """How many Hits go to this Enemy, Critical ones and normal ones, one at a time or in a group.
+
+    Returns for each whether it is Critical, those first. [brimstone.attack.assign-one-or-group]
+    """
+    lowest = weapons.crit_from(game, hero, attack, foe)
+    critical = [face for face in attack.dice if face >= lowest]
+    normal = [face for face in attack.dice if face < lowest]
+    crits, others = len(critical), len(normal)
+    offers = [Option("hits", n, c) for c in range(crits + 1) for n in range(others + 1) if 0 < n + c <= most]
+    chosen = yield from choose(hero.seat, "attack.hits", offers, params={"hero": hero.id, "foe": foe.id})
+    others, crits = chosen.subject_number, chosen.target_number
+    attack.dice = sorted(critical[crits:] + normal[others:])
+    return [True] * crits + [False] * others
+
+
+def resolve_hits(game: Brimstone, hero: Hero, attack: Attack, foe: Foe, crits: list[bool]) -> Rule[int]:
+    """Roll Damage for the Hits on one Enemy together and inflict it. Returns which Hit killed, -1 if none did.
+
+    [brimstone.damage.d6-per-hit] [brimstone.damage.roll-together] [brimstone.gunslinger.dead-eye-after-roll]
+    [brimstone.immune.keyword] [brimstone.marshal.double-shot]
+    """
+    dice = yield from hero_roll(game, hero, "damage", len(crits), weapons.damage_die(game, hero, attack))
+    damage = weapons.damages(game, hero, attack, foe, dice)
+    if not attack.melee and ammo.has_any(game, hero):
+        rolled = weapons.rolled(game, hero, attack, dice)
+        damage = yield from ammo.spend(game, hero, attack, foe, crits, rolled, damage)
+    through = [
+        fight_damage.past_defense(game, foe.kind, amount, crit) for amount, crit in zip(damage, crits, strict=True)
+    ]
+    if immune.shrugs_off(game, hero, attack, foe):
+        through = [0] * len(through)
+    yield from game.do(DamageDealt(hero.id, foe.id, tuple(damage), sum(through)))
+    return (yield from fight_damage.inflict(game, foe, through, hero.id, attack.struck))
+
+
+def strike(game: Brimstone, hero: Hero, foe: Foe, combat: int) -> Rule[None]:
+    """So many Combat dice on one Enemy that an ability names; they do not count towards the limit of 8.
+
+    [brimstone.dicelimit.excludes-specific]
+    """
+    attack = Attack(hero=hero.id, melee=True)
+    dice = yield from hero_roll(game, hero, "to hit", combat)
+    needs, lowest = to_hit(game, hero, attack), weapons.crit_from(game, hero, attack, foe)
+    crits = sorted([face >= lowest for face in dice if is_hit(face, needs)], reverse=True)
+    yield from game.do(HeroAttacked(hero.id, "", tuple(dice), len(crits), sum(crits)))
+    if crits:
+        yield from resolve_hits(game, hero, attack, foe, crits)
+
+
+# ---- 4. over -------------------------------------------------------------------------------------------------------
+
+
+@rules.step(Attack)
+def attack_over(game: Brimstone, attack: Attack) -> None:
+    """What lasted for one Attack is over."""
+    exhausting.boosts_end(game, game.hero(attack.hero), "attack")

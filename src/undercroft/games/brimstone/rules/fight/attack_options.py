@@ -1,0 +1,208 @@
+"""Which Attacks a Hero may make now, at whom, and why not others."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.crawl.board.bits import bits
+from undercroft.engine.choices import Option, Refusal
+from undercroft.games.brimstone.content.types import Cost
+from undercroft.games.brimstone.rules.enemies.bases import in_shot, sees, within
+from undercroft.games.brimstone.rules.heroes import exhausting, six_shooter
+from undercroft.games.brimstone.rules.heroes.numbers import sources
+from undercroft.games.brimstone.rules.items.hands import held_by
+from undercroft.games.brimstone.state import Attack, Volley
+
+if TYPE_CHECKING:
+    from undercroft.games.brimstone.content.types import Item, Limit
+    from undercroft.games.brimstone.game import Brimstone
+    from undercroft.games.brimstone.rules.heroes.numbers import Source
+    from undercroft.games.brimstone.state import Activation, Foe, Held, Hero
+
+FIGHT = Option("fight", rule="brimstone.attack.melee-dice")
+NO_COST = Cost()
+
+
+# ---- whom an Attack can hit ----------------------------------------------------------------------------------------
+
+
+def targets(game: Brimstone, hero: Hero, reach: int = 0) -> list[Foe]:
+    """The Enemies that Hits may be assigned to now; `reach` is a weapon's Range, 0 for a Melee Attack.
+
+    [brimstone.attack.melee-assign] [brimstone.attack.ranged-after-adjacent-dead]
+    """
+    near = game.adjacent_foes(hero.space)
+    return near if not reach or adjacent_first(near) else in_range(game, hero.space, reach)
+
+
+def adjacent_first(near: list[Foe]) -> bool:
+    """While any Enemy is adjacent, Ranged Hits go to adjacent Enemies. [brimstone.attack.ranged-adjacent-first]"""
+    return bool(near)
+
+
+def in_range(game: Brimstone, space: int, reach: int) -> list[Foe]:
+    """Enemies within the weapon's Range and in Line of Sight. [brimstone.attack.ranged-assign]"""
+    return [
+        foe
+        for foe in game.state.foes
+        if (sees(game, space, foe.space) and within(game, space, foe.space, reach))
+        or (foe.corner >= 0 and in_shot(game, space, game.base(foe), reach))
+    ]
+
+
+def range_of(game: Brimstone, hero: Hero, weapon: int, item: Item) -> int:
+    """How many spaces a Ranged Weapon reaches. [brimstone.attack.range]"""
+    assert item.ranged is not None
+    return item.ranged.range + game.stat(hero, "range", weapon)
+
+
+def reach_of(game: Brimstone, hero: Hero, attack: Attack) -> int:
+    """The Range of the weapon of an Attack, 0 for a Melee Attack."""
+    if attack.melee:
+        return 0
+    return range_of(game, hero, attack.weapon, game.pack.items[held_by(hero, attack.weapon).card])
+
+
+def out_of_reach(game: Brimstone, hero: Hero, attack: Attack, foe: Foe) -> bool:
+    """Whether no plain Hit of this Attack may go to an Enemy. [brimstone.gunslinger.ricochet-target]"""
+    return foe not in targets(game, hero, reach_of(game, hero, attack))
+
+
+# ---- what may be done ----------------------------------------------------------------------------------------------
+
+
+def attacks(game: Brimstone, hero: Hero, activation: Activation) -> list[Option]:
+    """The Attacks a Hero may make now: one normal Attack, and one Free Attack a turn.
+
+    [brimstone.activation.one-attack] [brimstone.attack.types] [brimstone.free.additional]
+    """
+    found: list[Option] = []
+    if not game.state.foes:
+        return found
+    if activation.acted and hero.free_attack:
+        return found
+    if not activation.acted:
+        if game.adjacent_foes(hero.space):
+            found.append(FIGHT)
+        found += [Option("shoot", held.id) for held, item in guns(game, hero) if _has_target(game, hero, held, item)]
+        if game.agreed.advanced:
+            found += [Option("dual", first.id, other.id) for first, other in pairs(game, hero)]
+    if not hero.free_attack:
+        ready = free_attacks(game, hero)
+        found += [Option("free", held.id) for held, item in ready if _has_target(game, hero, held, item)]
+    return found
+
+
+def guns(game: Brimstone, hero: Hero) -> list[tuple[Held, Item]]:
+    """The Ranged Weapons in hand that serve for a normal Attack. [brimstone.attack.types]"""
+    return [(held, item) for held, item in _weapons(game, hero) if item.ranged is not None and item.ranged.free is None]
+
+
+def pairs(game: Brimstone, hero: Hero) -> list[tuple[Held, Held]]:
+    """Two Single-Handed Ranged Weapons in hand, either as the primary one, if one of them has a target.
+
+    [brimstone.dual.fire-both] [brimstone.dual.ranged-only] [brimstone.dual.choose-primary]
+    """
+    single = [(held, item) for held, item in guns(game, hero) if item.hands == 1]
+    if len(single) < 2 or not any(_has_target(game, hero, held, item) for held, item in single):
+        return []
+    return [(first, other) for first, _ in single for other, _ in single if first is not other]
+
+
+def free_attacks(game: Brimstone, hero: Hero) -> list[tuple[Held, Item]]:
+    """The sources of Free Attacks that are Ready. [brimstone.free.exhaust]"""
+    found: list[tuple[Held, Item]] = []
+    for held, item in _weapons(game, hero):
+        limit = free_limit(item)
+        if limit is not None and exhausting.usable(game, hero, source_of(game, hero, held.id), "free", limit, NO_COST):
+            found.append((held, item))
+    return found
+
+
+def free_limit(item: Item) -> Limit | None:
+    """How often an Item's Free Attack may be made, None if it gives none."""
+    if item.ranged is not None and item.ranged.free is not None:
+        return item.ranged.free
+    return item.melee.limit if item.melee is not None else None
+
+
+def source_of(game: Brimstone, hero: Hero, weapon: int) -> Source:
+    """The weapon as one of the things that give this Hero powers."""
+    return next(source for source in sources(game, hero) if source.id == f"item:{weapon}")
+
+
+def _weapons(game: Brimstone, hero: Hero) -> list[tuple[Held, Item]]:
+    """Items in use that attack, each once."""
+    pack = game.pack.items
+    found: list[tuple[Held, Item]] = []
+    for source in sources(game, hero):
+        held = source.held
+        if held is not None and "/" not in source.id:
+            item = pack[held.card]
+            if item.ranged is not None or item.melee is not None:
+                found.append((held, item))
+    return found
+
+
+def _has_target(game: Brimstone, hero: Hero, held: Held, item: Item) -> bool:
+    reach = range_of(game, hero, held.id, item) if item.ranged is not None else 0
+    return bool(targets(game, hero, reach) or six_shooter.anywhere(game, hero, item))
+
+
+def start(game: Brimstone, hero: Hero, activation: Activation, option: Option) -> None:
+    """Begin the Attack that was chosen; the normal one ends the Move.
+
+    [brimstone.activation.move-then-act] [brimstone.free.melee-own-combat]
+    """
+    if option.verb == "free":
+        weapon = option.subject_number
+        melee = game.pack.items[held_by(hero, weapon).card].ranged is None
+        game.push(Attack(hero=hero.id, melee=melee, weapon=weapon, free=True))
+        return
+    activation.acted, activation.moving = True, False
+    if option.verb == "fight":
+        game.push(Attack(hero=hero.id, melee=True))
+    elif option.verb == "dual":
+        primary, off_hand = option.subject_number, option.target_number
+        game.push(Volley(hero=hero.id, melee=False, weapon=primary, primary=primary, off_hand=off_hand))
+    else:
+        game.push(Attack(hero=hero.id, melee=False, weapon=option.subject_number))
+
+
+# ---- why not -------------------------------------------------------------------------------------------------------
+
+
+def refuse(game: Brimstone, hero: Hero, activation: Activation, key: str) -> list[Refusal]:
+    """Why a Hero cannot make this Attack now."""
+    verb, _, subject = key.partition(":")
+    if verb == "fight":
+        found = [Refusal("brimstone.activation.one-attack")] if activation.acted else []
+        return found if game.adjacent_foes(hero.space) else [*found, Refusal("brimstone.attack.melee-assign")]
+    if verb == "shoot":
+        found = [Refusal("brimstone.activation.one-attack")] if activation.acted else []
+        return found + _refuse_weapon(game, hero, subject, [held.id for held, _ in guns(game, hero)])
+    if verb == "dual" and game.agreed.advanced:
+        found = [Refusal("brimstone.activation.one-attack")] if activation.acted else []
+        both = [f"{first.id}:{other.id}" for first, other in pairs(game, hero)]
+        return found if subject in both else [*found, Refusal("brimstone.dual.fire-both")]
+    if verb == "free":
+        found = [Refusal("brimstone.free.one-per-turn")] if hero.free_attack else []
+        ready = [held.id for held, _ in free_attacks(game, hero)]
+        spent = [held.id for held, item in _weapons(game, hero) if free_limit(item) and held.id not in ready]
+        if subject.isdigit() and int(subject) in spent:
+            return [*found, Refusal("brimstone.free.exhaust")]
+        return found + _refuse_weapon(game, hero, subject, ready)
+    return []
+
+
+def _refuse_weapon(game: Brimstone, hero: Hero, subject: str, usable: list[int]) -> list[Refusal]:
+    if not subject.isdigit() or int(subject) not in usable:
+        return [Refusal("brimstone.hands.unassigned-no-benefit")]
+    item = game.pack.items[held_by(hero, int(subject)).card]
+    if item.ranged is None:
+        return [] if game.adjacent_foes(hero.space) else [Refusal("brimstone.attack.melee-assign")]
+    reach = range_of(game, hero, int(subject), item)
+    if targets(game, hero, reach) or six_shooter.anywhere(game, hero, item):
+        return []
+    near = any(within(game, hero.space, space, reach) for space in bits(game.foe_mask()))
+    return [Refusal("brimstone.los.line" if near else "brimstone.attack.range")]

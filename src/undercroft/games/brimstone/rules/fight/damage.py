@@ -1,0 +1,158 @@
+"""What Hits do to an Enemy: Defense, Armor, Wounds, the kill and its XP."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.crawl.dice import D6
+from undercroft.games.brimstone.events import FoeKilled, FoeWounded, XPGained
+from undercroft.games.brimstone.rules.enemies.record_sheet import foe_stat, has
+from undercroft.games.brimstone.rules.fight import completing
+from undercroft.games.brimstone.rules.heroes import abilities
+
+if TYPE_CHECKING:
+    from undercroft.engine.choices import Rule
+    from undercroft.games.brimstone.game import Brimstone
+    from undercroft.games.brimstone.state import Foe
+
+
+def wound_foe(game: Brimstone, foe: Foe, n: int, by: str = "") -> Rule[None]:
+    """Wounds that ignore Defense; to the Hero whose doing it is they give XP as an Attack would.
+
+    [brimstone.damage.kill-credit]
+    """
+    yield from inflict(game, foe, [n], by, [])
+
+
+def past_defense(game: Brimstone, kind: str, damage: int, crit: bool) -> int:
+    """The Wounds of one Hit: a Critical one ignores Defense. [brimstone.damage.crit-ignores-defense]"""
+    return damage if crit and not tough(game, kind) else less_defense(game, kind, damage)
+
+
+def less_defense(game: Brimstone, kind: str, damage: int) -> int:
+    """Damage less Defense, not below 0. [brimstone.damage.minus-defense]"""
+    return max(0, damage - foe_stat(game, kind, "defense"))
+
+
+def tough(game: Brimstone, kind: str) -> bool:
+    """A Tough Enemy is Immune to Critical Hits. [brimstone.immune.tough]"""
+    return has(game, kind, "tough") > 0
+
+
+def inflict(game: Brimstone, foe: Foe, hits: list[int], by: str, struck: list[int]) -> Rule[int]:
+    """Hits resolved against one Enemy, each given as Wounds past Defense: Armor, Wounds, XP, the kill.
+
+    `struck` lists Enemies that this Attack has already Wounded. Returns the number of the Hit that killed, else -1.
+    """
+    if not _on_board(game, foe):
+        return -1
+    hits = yield from _armor(game, foe.kind, hits)
+    left = foe_stat(game, foe.kind, "health") - foe.wounds
+    yield from _take(game, foe, min(sum(hits), left), by, struck)
+    for number, wounds in enumerate(hits):
+        left -= wounds
+        if left <= 0:
+            yield from kill(game, foe, by)
+            return number
+    return -1
+
+
+def _on_board(game: Brimstone, foe: Foe) -> bool:
+    return any(other is foe for other in game.state.foes)
+
+
+def _armor(game: Brimstone, kind: str, hits: list[int]) -> Rule[list[int]]:
+    """An Enemy with Armor rolls a D6 for each Wound about to be caused; each at or above its Armor prevents that Wound.
+
+    [brimstone.armor.enemy-step]
+    """
+    needs = foe_stat(game, kind, "armor")
+    total = sum(hits)
+    if not needs or not total:
+        return hits
+    dice = iter((yield from game.roll("foe.armor", total, D6)))
+    return [sum(next(dice) < needs for _ in range(wounds)) for wounds in hits]
+
+
+def _take(game: Brimstone, foe: Foe, wounds: int, by: str, struck: list[int]) -> Rule[None]:
+    """Wounds stay on the Enemy that took them.
+
+    [brimstone.damage.wounds-stay] [brimstone.damage.wound-markers] [brimstone.xp.per-wound]
+    """
+    if wounds <= 0:
+        return
+    foe.wounds += wounds
+    yield from game.do(FoeWounded(foe.id, foe.kind, wounds, by))
+    if by:
+        yield from _earn(game, foe, wounds, by, struck)
+
+
+def _earn(game: Brimstone, foe: Foe, wounds: int, by: str, struck: list[int]) -> Rule[None]:
+    """A larger Enemy gives XP for its Wounds. [brimstone.xp.large-enemies] [brimstone.xp.per-wound]"""
+    each = foe_stat(game, foe.kind, "xp_each")
+    if each:
+        yield from game.do(XPGained(by, base_xp(game, foe, struck) + wound_xp(wounds, each), foe.kind))
+
+
+def base_xp(game: Brimstone, foe: Foe, struck: list[int]) -> int:
+    """Of a larger Enemy an Attack earns the Base once, if it does any Wound; Elite abilities add to the Base only.
+
+    [brimstone.xp.large-enemies] [brimstone.xp.elite-base-only]
+    """
+    if foe.id in struck:
+        return 0
+    struck.append(foe.id)
+    return foe_stat(game, foe.kind, "xp")
+
+
+def wound_xp(wounds: int, each: int) -> int:
+    """5 XP more for each Wound done, up to the Health that was left. [brimstone.xp.per-wound]"""
+    return wounds * each
+
+
+def kill(game: Brimstone, foe: Foe, by: str) -> Rule[None]:
+    """A killed Enemy is removed at once; the last ends the Fight.
+
+    [brimstone.damage.kill] [brimstone.fight.end] [brimstone.immobile.left-behind-no-reward]
+    """
+    game.state.foes.remove(foe)
+    note_beaten(game, foe)
+    game.tally("kills")
+    if by:
+        game.hero(by).kills += 1
+        yield from _kill_xp(game, foe, by)
+    yield from game.do(FoeKilled(foe.id, foe.kind, by, foe.space, foe.corner))
+    yield from _exult(game, by)
+    if not game.state.foes:
+        completing.fight_over()
+
+
+def give_way(game: Brimstone) -> Rule[None]:
+    """The Health of Enemies may have gone down: whoever has as many Wounds by now is killed. [brimstone.damage.kill]"""
+    for foe in list(game.state.foes):
+        if _on_board(game, foe) and foe.wounds >= foe_stat(game, foe.kind, "health"):
+            yield from kill(game, foe, "")
+
+
+def note_beaten(game: Brimstone, foe: Foe) -> None:
+    """Whatever brought a killed Enemy gives its Loot, whoever else gets away. [brimstone.loot.one-per-threat]"""
+    fight = game.state.fight
+    assert fight is not None
+    if foe.cause not in fight.beaten:
+        fight.beaten.append(foe.cause)
+
+
+def _exult(game: Brimstone, by: str) -> Rule[None]:
+    """What a kill triggers for the Hero who made it, and still stands."""
+    for hero in game.standing():
+        if hero.id == by:
+            yield from abilities.happens(game, hero, "kill")
+
+
+def _kill_xp(game: Brimstone, foe: Foe, by: str) -> Rule[None]:
+    """The XP of a smaller Enemy goes to the Hero who did the last Wound.
+
+    [brimstone.xp.small-enemies] [brimstone.damage.kill-credit]
+    """
+    if not foe_stat(game, foe.kind, "xp_each"):
+        yield from game.do(XPGained(by, foe_stat(game, foe.kind, "xp"), foe.kind))

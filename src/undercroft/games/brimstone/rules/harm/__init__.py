@@ -1,0 +1,48 @@
+"""Harm and help: Hits and saves, Wounds, Sanity Damage, Corruption, KO and Recovery, Healing, Grit, status markers.
+
+Other rooms call these as `harm.take_hits(game, hero, 2)` and so on. At the moments `hurt`, `scared`, `corrupted` and
+`ko` the words `prevent` and `stay up` answer through the `Outcome` that `uses.happens` is given.
+"""
+
+from __future__ import annotations
+
+from undercroft.games.brimstone.rules.harm.healing import could_spend, gain_grit, heal, heal_any
+from undercroft.games.brimstone.rules.harm.hits import (
+    check_corruption,
+    hits_through,
+    mutate,
+    suffer_sanity,
+    suffer_wounds,
+    taint,
+    take_corruption,
+    take_hits,
+    take_horror,
+    weakened,
+)
+from undercroft.games.brimstone.rules.harm.ko import die, knock_out, lessened, recover
+from undercroft.games.brimstone.rules.harm.status_effects import add_poison, add_venom, lift_venom, poison
+
+__all__ = [
+    "add_poison",
+    "add_venom",
+    "check_corruption",
+    "could_spend",
+    "die",
+    "gain_grit",
+    "heal",
+    "heal_any",
+    "hits_through",
+    "knock_out",
+    "lessened",
+    "lift_venom",
+    "mutate",
+    "poison",
+    "recover",
+    "suffer_sanity",
+    "suffer_wounds",
+    "taint",
+    "take_corruption",
+    "take_hits",
+    "take_horror",
+    "weakened",
+]

@@ -1,0 +1,107 @@
+"""Healing and its XP, and Grit that is Recovered."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.engine.choices import choose, split
+from undercroft.games.brimstone.events import GritGained, Healed, XPGained
+from undercroft.games.brimstone.rules.heroes import abilities
+from undercroft.games.brimstone.rules.turn import movement
+from undercroft.games.brimstone.state import Activation
+
+if TYPE_CHECKING:
+    from undercroft.engine.choices import Option, Rule
+    from undercroft.games.brimstone.game import Brimstone
+    from undercroft.games.brimstone.state import Hero
+
+HEAL_XP = 5
+"""XP for each point Healed from another Hero. [brimstone.heal.xp-others]"""
+
+
+def heal(game: Brimstone, hero: Hero, wounds: int = 0, sanity: int = 0, by: str = "") -> Rule[None]:
+    """Heal so many Wounds and so much Sanity Damage; `by` is the Hero whose doing it is."""
+    more = _skill(game, hero, by)
+    if wounds:
+        wounds += more
+    elif sanity:
+        sanity += more
+    yield from _mend(game, hero, wounds, sanity, by)
+
+
+def heal_any(game: Brimstone, hero: Hero, n: int, by: str = "") -> Rule[None]:
+    """Heal so many points in any mix of Wounds and Sanity."""
+    total = max(0, n + _skill(game, hero, by))
+    given = yield from split(hero.seat, "heal.split", total, {"wounds": hero.wounds, "sanity": hero.horror})
+    yield from _mend(game, hero, given["wounds"], given["sanity"], by)
+
+
+def _skill(game: Brimstone, hero: Hero, by: str) -> int:
+    """The points more that a Hero Heals from another."""
+    return game.stat(game.hero(by), "healing") if by and by != hero.id else 0
+
+
+def _mend(game: Brimstone, hero: Hero, wounds: int, sanity: int, by: str) -> Rule[None]:
+    """Heal, tell of it, and reward whoever did it."""
+    wounds, sanity = _remove(hero, wounds, sanity)
+    healed = wounds + sanity
+    if not healed:
+        return
+    game.tally("healed", healed)
+    yield from game.do(Healed(hero.id, wounds, sanity, by))
+    if by and by != hero.id:
+        yield from _reward(game, game.hero(by), healed)
+        yield from abilities.happens(game, game.hero(by), "healed other")
+
+
+def _remove(hero: Hero, wounds: int, sanity: int) -> tuple[int, int]:
+    """Damage markers leave the Hero, never more than there are. Returns how many. [brimstone.heal.remove-markers]"""
+    wounds, sanity = max(0, min(wounds, hero.wounds)), max(0, min(sanity, hero.horror))
+    hero.wounds -= wounds
+    hero.horror -= sanity
+    return wounds, sanity
+
+
+def _reward(game: Brimstone, healer: Hero, healed: int) -> Rule[None]:
+    """Healing another Hero earns 5 XP a point, by whatever means.
+
+    [brimstone.heal.xp-others] [brimstone.saloon.comforting-xp]
+    """
+    yield from game.do(XPGained(healer.id, HEAL_XP * healed, "healing"))
+
+
+def gain_grit(game: Brimstone, hero: Hero, n: int) -> Rule[None]:
+    """Recover Grit up to Max Grit; each one beyond may be spent at once or is lost. [brimstone.grit.max-default-two]"""
+    kept = max(0, min(n, game.stat(hero, "max_grit") - hero.grit))
+    if kept:
+        yield from game.do(GritGained(hero.id, kept))
+    for _ in range(n - kept):
+        yield from _spend_at_once(game, hero)
+
+
+def could_spend(game: Brimstone, hero: Hero) -> bool:
+    """Whether there is anything that a Hero could spend Grit on at once. [brimstone.grit.spend-at-max]"""
+    return game.may_spend_grit(hero) and (_moving(game, hero) or abilities.takes_grit(game, hero))
+
+
+def _moving(game: Brimstone, hero: Hero) -> bool:
+    """Whether a Hero might buy more Move now. [brimstone.grit.use-move]"""
+    activation = game.frame(Activation)
+    return activation is not None and activation.hero == hero.id and activation.moving
+
+
+def _spend_at_once(game: Brimstone, hero: Hero) -> Rule[None]:
+    """Grit that cannot be kept may be spent at once: an ability, an extra D6 of Move. [brimstone.grit.spend-at-max]"""
+    if not game.may_spend_grit(hero):
+        return
+    hero.grit += 1
+    activation = game.frame(Activation)
+    options: list[Option] = [movement.MORE_MOVE] if _moving(game, hero) else []
+    options += abilities.grit_options(game, hero)
+    chosen = yield from choose(hero.seat, "grit.spend", options, optional=True, params={"hero": hero.id})
+    if chosen is None:
+        hero.grit -= 1
+    elif chosen is movement.MORE_MOVE and activation is not None:
+        yield from movement.more_move(game, hero, activation)
+    else:
+        yield from abilities.use(game, hero, chosen)

@@ -1,0 +1,217 @@
+"""Hits, Horror Hits and Corruption Hits, the saves against them, and what gets through."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.engine.events import Ends
+from undercroft.games.brimstone.content import keywords
+from undercroft.games.brimstone.events import Corrupted, HitsTaken, Horrified, Saved, Wounded
+from undercroft.games.brimstone.rules.fight import dangerous_dynamite
+from undercroft.games.brimstone.rules.harm import charts, ko
+from undercroft.games.brimstone.rules.heroes import abilities, moments
+from undercroft.games.brimstone.rules.heroes.dice import hero_roll
+from undercroft.games.brimstone.rules.items import carrying
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from undercroft.engine.choices import Rule
+    from undercroft.games.brimstone.game import Brimstone
+    from undercroft.games.brimstone.state import Foe, Hero
+
+SHAKEN = 10
+"""Wounds from one source that set off Dangerous Dynamite. [brimstone.optional.dangerous-dynamite]"""
+
+
+def take_hits(
+    game: Brimstone, hero: Hero, n: int, damage: int | Sequence[int] = 1, source: str = "", foe: Foe | None = None
+) -> Rule[None]:
+    """So many Hits fall on a Hero: Defense for each, then 1 Wound or the stated amount for each that gets through.
+
+    `damage` may be a list with an amount for each Hit.
+    [brimstone.hits.three-types] [brimstone.hits.default-wound] [brimstone.enemy-attack.damage]
+    """
+    through = yield from hits_through(game, hero, n, source, foe)
+    wounds = damage * len(through) if isinstance(damage, int) else sum(damage[hit] for hit in through)
+    yield from suffer_wounds(game, hero, wounds, source, foe)
+
+
+def hits_through(game: Brimstone, hero: Hero, n: int, source: str = "", foe: Foe | None = None) -> Rule[list[int]]:
+    """So many Hits fall on a Hero, who rolls Defense for all of them together; returns which get through."""
+    if _spared(hero, n):
+        return []
+    yield from game.do(HitsTaken(hero.id, "hits", n, source))
+    return (yield from _save(game, hero, "defense", n, foe))
+
+
+def take_horror(
+    game: Brimstone, hero: Hero, n: int, damage: int = 1, source: str = "", foe: Foe | None = None
+) -> Rule[None]:
+    """So many Horror Hits: Willpower for each, then 1 Sanity Damage or the stated amount.
+
+    [brimstone.hits.three-types] [brimstone.hits.default-sanity]
+    """
+    if _spared(hero, n):
+        return
+    yield from game.do(HitsTaken(hero.id, "horror", n, source))
+    through = yield from _save(game, hero, "willpower", n, foe)
+    yield from suffer_sanity(game, hero, damage * len(through), source, foe)
+
+
+def take_corruption(game: Brimstone, hero: Hero, n: int, source: str = "", foe: Foe | None = None) -> Rule[None]:
+    """So many Corruption Hits: Willpower for each, then 1 Corruption Point each.
+
+    [brimstone.hits.three-types] [brimstone.hits.default-corruption]
+    """
+    if _spared(hero, n):
+        return
+    yield from game.do(HitsTaken(hero.id, "corruption", n, source))
+    through = yield from _save(game, hero, "willpower", n, foe)
+    yield from taint(game, hero, len(through))
+
+
+def _spared(hero: Hero, n: int) -> bool:
+    """Whether there is nothing to take, or nobody who can take it."""
+    return n <= 0 or hero.ko or hero.dead
+
+
+def save_needed(game: Brimstone, hero: Hero, save: str, foe: Foe | None = None) -> int:
+    """The die that prevents a Hit: the sheet's value less the bonus, never below 2. [brimstone.defense.which-save]"""
+    sheet = game.pack.heroes[hero.kind]
+    value = sheet.defense if save == "defense" else sheet.willpower
+    return max(2, value - game.stat(hero, save, foe=foe))
+
+
+def _save(game: Brimstone, hero: Hero, save: str, n: int, foe: Foe | None) -> Rule[list[int]]:
+    """One die for each Hit, all rolled together; returns the Hits that were not prevented.
+
+    [brimstone.defense.roll] [brimstone.willpower.roll] [brimstone.enemy-attack.defense-together]
+    """
+    needs = save_needed(game, hero, save, foe)
+    dice = yield from hero_roll(game, hero, save, n)
+    through = [hit for hit, face in enumerate(dice) if face < needs]
+    yield from game.do(Saved(hero.id, save, tuple(dice), needs, n - len(through)))
+    return through
+
+
+def suffer_wounds(game: Brimstone, hero: Hero, n: int, source: str = "", foe: Foe | None = None) -> Rule[int]:
+    """Wounds that no Defense stops any more. Returns how many were taken after all."""
+    return 0 if _spared(hero, n) else (yield from _take_wounds(game, hero, n, source, foe))
+
+
+def _take_wounds(game: Brimstone, hero: Hero, n: int, source: str, foe: Foe | None) -> Rule[int]:
+    """First Armor; then they are taken, none beyond Health 0.
+
+    [brimstone.armor.what] [brimstone.ko.no-excess] [brimstone.damage.wound-markers]
+    [brimstone.optional.dangerous-dynamite]
+    """
+    end: Ends | None = None
+    if moments.listens(game, hero, "hurt"):
+        n, end = yield from _about_to_take(game, hero, "hurt", n, foe)
+    n -= yield from _armor(game, hero, "armor", n, foe)
+    n = max(0, min(n, game.stat(hero, "health") - hero.wounds))
+    if n:
+        hero.wounds += n
+        game.tally("wounds", n)
+        yield from game.do(Wounded(hero.id, n, source))
+        if n >= SHAKEN and game.agreed.dangerous_dynamite:
+            yield from dangerous_dynamite.shaken(game, hero)
+        yield from ko.check_ko(game, hero)
+    if end is not None:
+        raise end
+    return n
+
+
+def suffer_sanity(game: Brimstone, hero: Hero, n: int, source: str = "", foe: Foe | None = None) -> Rule[None]:
+    """Sanity Damage that no Willpower stops any more: Spirit Armor, then it is taken, none beyond Sanity 0.
+
+    [brimstone.armor.what] [brimstone.ko.no-excess] [brimstone.damage.wound-markers]
+    """
+    if _spared(hero, n):
+        return
+    end: Ends | None = None
+    if moments.listens(game, hero, "scared"):
+        n, end = yield from _about_to_take(game, hero, "scared", n, foe)
+    n -= yield from _armor(game, hero, "spirit_armor", n, foe)
+    n = max(0, min(n, game.stat(hero, "sanity") - hero.horror))
+    if n:
+        hero.horror += n
+        game.tally("horror", n)
+        yield from game.do(Horrified(hero.id, n, source))
+        yield from ko.check_ko(game, hero)
+    if end is not None:
+        raise end
+
+
+def _about_to_take(game: Brimstone, hero: Hero, moment: str, n: int, foe: Foe | None) -> Rule[tuple[int, Ends | None]]:
+    """What reacts to harm about to be taken: returns what is left of it.
+
+    A reaction that ends the Fight does not undo the harm: the end comes once the harm has been taken.
+    """
+    outcome = keywords.Outcome()
+    end: Ends | None = None
+    try:
+        yield from abilities.happens(game, hero, moment, outcome=outcome, foe=foe)
+    except Ends as raised:
+        end = raised
+    return (0 if outcome.everything else max(0, n - outcome.prevented)), end
+
+
+def _armor(game: Brimstone, hero: Hero, save: str, n: int, foe: Foe | None) -> Rule[int]:
+    """With Armor or Spirit Armor one D6 a point about to be taken; each at or above the save prevents one.
+
+    [brimstone.armor.roll]
+    """
+    needs = game.stat(hero, save, foe=foe)
+    if not needs or not n:
+        return 0
+    dice = yield from hero_roll(game, hero, save.replace("_", " "), n)
+    prevented = sum(face >= needs for face in dice)
+    yield from game.do(Saved(hero.id, save, tuple(dice), needs, prevented))
+    return prevented
+
+
+def taint(game: Brimstone, hero: Hero, n: int) -> Rule[None]:
+    """Corruption Points, which no Armor stops, one by one: each that reaches the Resistance makes the Hero mutate.
+
+    [brimstone.armor.not-corruption] [brimstone.corruption.mutate]
+    """
+    if _spared(hero, n):
+        return
+    end: Ends | None = None
+    if moments.listens(game, hero, "corrupted"):
+        n, end = yield from _about_to_take(game, hero, "corrupted", n, None)
+    if n:
+        yield from game.do(Corrupted(hero.id, n))
+    for _ in range(n):
+        hero.corruption += 1
+        yield from check_corruption(game, hero)
+    if end is not None:
+        raise end
+
+
+def check_corruption(game: Brimstone, hero: Hero) -> Rule[None]:
+    """Points that equal the Corruption Resistance are removed and the Hero mutates; also when the Resistance falls.
+
+    [brimstone.corruption.mutate] [brimstone.corruption.resistance-default] [brimstone.corruption.resistance-modified]
+    """
+    if not hero.dead and hero.corruption and hero.corruption >= game.stat(hero, "corruption_resistance"):
+        hero.corruption = 0
+        yield from mutate(game, hero)
+
+
+def weakened(game: Brimstone, hero: Hero) -> Rule[None]:
+    """What a Hero has is not what it was: Health, Sanity, Corruption Resistance and room that it gave may be gone.
+
+    [brimstone.ko.by-wounds] [brimstone.ko.by-sanity] [brimstone.corruption.resistance-modified]
+    [brimstone.weight.limit] [brimstone.sidebag.mix]
+    """
+    yield from carrying.make_room(game, hero)
+    yield from ko.lessened(game, hero)
+    yield from check_corruption(game, hero)
+
+
+def mutate(game: Brimstone, hero: Hero) -> Rule[None]:
+    """Roll once on the Mutation Chart. [brimstone.corruption.mutate]"""
+    yield from charts.roll(game, hero, "mutation")

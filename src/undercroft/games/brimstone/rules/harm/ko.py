@@ -1,0 +1,189 @@
+"""KO and what follows: the marker, Revive Tokens, Recovery, Death."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.crawl.board.bits import bits
+from undercroft.crawl.geometry.paths import nearest
+from undercroft.engine.choices import choose_party, split
+from undercroft.games.brimstone.content import keywords
+from undercroft.games.brimstone.events import Died, KnockedOut, Recovered, Revived
+from undercroft.games.brimstone.rules.explore import worlds
+from undercroft.games.brimstone.rules.harm import healing
+from undercroft.games.brimstone.rules.heroes import abilities, moments
+from undercroft.games.brimstone.rules.heroes.dice import hero_roll
+from undercroft.games.brimstone.rules.turn import winning_and_losing
+
+if TYPE_CHECKING:
+    from undercroft.engine.choices import Rule
+    from undercroft.games.brimstone.game import Brimstone
+    from undercroft.games.brimstone.state import Hero
+
+
+def check_ko(game: Brimstone, hero: Hero) -> Rule[None]:
+    """A Hero whose Wounds equal Health, or whose Sanity Damage equals Sanity, is KO'd at once, and once only.
+
+    Nobody falls any more once all is over. [brimstone.ko.by-wounds] [brimstone.ko.by-sanity]
+    """
+    if hero.ko or hero.ko_cause or hero.dead or game.state.outcome:
+        return
+    health, sanity = game.stat(hero, "health"), game.stat(hero, "sanity")
+    by_wounds, by_sanity = hero.wounds >= health, hero.horror >= sanity
+    if by_wounds or by_sanity:
+        yield from knock_out(game, hero, "both" if by_wounds and by_sanity else "health" if by_wounds else "sanity")
+
+
+def lessened(game: Brimstone, hero: Hero) -> Rule[None]:
+    """Health, Sanity or Max Grit itself may have gone down: at 0 comes KO, and Grit beyond the maximum is lost.
+
+    [brimstone.ko.no-excess] [brimstone.grit.max-default-two]
+    """
+    hero.grit = min(hero.grit, max(game.stat(hero, "max_grit"), 0))
+    hero.wounds = min(hero.wounds, game.stat(hero, "health"))
+    hero.horror = min(hero.horror, game.stat(hero, "sanity"))
+    yield from check_ko(game, hero)
+
+
+def knock_out(game: Brimstone, hero: Hero, cause: str) -> Rule[None]:
+    """A Hero is KO'd: the marker stays in the space, Status Effect markers leave; then Revive Tokens, then the Party.
+
+    [brimstone.ko.marker] [brimstone.status.removed-ko] [brimstone.end.all-ko] [brimstone.ko.by-wounds]
+    """
+    hero.ko_cause = cause
+    if moments.listens(game, hero, "ko") and (yield from _stays_up(game, hero)):
+        return
+    hero.ko = True
+    hero.poison = hero.venom = 0
+    lose_sight(game, hero)
+    game.tally("kos")
+    yield from game.do(KnockedOut(hero.id, cause))
+    if game.state.revives:
+        yield from revive(game, hero)
+        return
+    _drop_lantern(game, hero)
+    winning_and_losing.all_ko(game)
+
+
+def lose_sight(game: Brimstone, hero: Hero) -> None:
+    """Enemies target a Hero until the KO, even if a Revive Token follows at once. [brimstone.ai.stay-on-target]"""
+    for foe in game.state.foes:
+        if foe.target == hero.id:
+            foe.target = ""
+
+
+def _stays_up(game: Brimstone, hero: Hero) -> Rule[bool]:
+    """Whether something keeps the Hero up; then Health and Sanity that were 0 are 1."""
+    outcome = keywords.Outcome()
+    yield from abilities.happens(game, hero, "ko", outcome=outcome)
+    if not outcome.stays_up:
+        return False
+    hero.ko_cause = ""
+    hero.wounds = min(hero.wounds, game.stat(hero, "health") - 1)
+    hero.horror = min(hero.horror, game.stat(hero, "sanity") - 1)
+    return True
+
+
+def revive(game: Brimstone, hero: Hero) -> Rule[None]:
+    """A Revive Token of the Party is discarded: no Wounds, no Sanity Damage, 1 Grit, and no roll for Injury or Madness.
+
+    [brimstone.revive.use] [brimstone.revive.party-held] [brimstone.revive.grit] [brimstone.revive.no-chart]
+    """
+    game.state.revives -= 1
+    hero.ko, hero.ko_cause = False, ""
+    hero.wounds = hero.horror = 0
+    yield from game.do(Revived(hero.id))
+    yield from healing.gain_grit(game, hero, 1)
+
+
+def _drop_lantern(game: Brimstone, hero: Hero) -> None:
+    """The Old Lantern stays in the space of a holder who is KO'd or Dead. [brimstone.content.old-lantern]"""
+    if game.state.lantern == hero.id:
+        game.state.lantern, game.state.lantern_space = "", hero.space
+        game.changed(hero)
+
+
+def recover(game: Brimstone, hero: Hero) -> Rule[None]:
+    """A KO'd Hero Recovers: back on the board, Injury or Madness, then 2D6 Healing.
+
+    [brimstone.recover.place] [brimstone.recover.chart] [brimstone.fight.end-recover-ko]
+    """
+    yield from _make_room(game, hero.space)
+    yield from come_round(game, hero)
+
+
+def come_round(game: Brimstone, hero: Hero) -> Rule[None]:
+    """Injury or Madness, then 2D6 Healing.
+
+    [brimstone.recover.chart] [brimstone.recover.heal] [brimstone.recover.both-zero]
+    """
+    yield from winning_and_losing.roll_for_fall(game, hero)
+    if hero.dead:
+        return
+    hero.ko = False
+    if hero.ko_cause == "both":
+        yield from _heal_both(game, hero)
+    else:
+        yield from _heal_split(game, hero)
+    hero.ko_cause = ""
+    yield from game.do(Recovered(hero.id))
+
+
+def _make_room(game: Brimstone, space: int) -> Rule[None]:
+    """A model in the marker's space is pushed to an adjacent space that the players choose, or the nearest free one.
+
+    [brimstone.recover.place]
+    """
+    occupied = game.occupied()
+    if not occupied >> space & 1:
+        return
+    free = game.board.all & ~occupied
+    places = free & game.board.neighbours[space] or nearest(game.board, space, free)[1]
+    to = yield from choose_party(game.party(), "recover.push", bits(places))
+    for hero in game.heroes_in(1 << space):
+        hero.space = to
+        yield from worlds.stepped(game, hero, space)
+
+
+def _owed(game: Brimstone, hero: Hero) -> tuple[int, int]:
+    """The Healing that brings Health and Sanity to 1. [brimstone.recover.minimum-one]"""
+    wounds = hero.wounds - game.stat(hero, "health") + 1
+    sanity = hero.horror - game.stat(hero, "sanity") + 1
+    return max(0, wounds), max(0, sanity)
+
+
+def _heal_split(game: Brimstone, hero: Hero) -> Rule[None]:
+    """2D6 in total, split freely as long as both Health and Sanity come to 1; two dice are always enough for that.
+
+    [brimstone.recover.heal] [brimstone.recover.minimum-one]
+    """
+    dice = yield from hero_roll(game, hero, "healing", 2)
+    wounds, sanity = _owed(game, hero)
+    given = yield from split(
+        hero.seat,
+        "recover.split",
+        sum(dice),
+        {"wounds": hero.wounds, "sanity": hero.horror},
+        at_least={"wounds": wounds, "sanity": sanity},
+    )
+    yield from healing.heal(game, hero, given["wounds"], given["sanity"])
+
+
+def _heal_both(game: Brimstone, hero: Hero) -> Rule[None]:
+    """Who was at 0 in both Heals 2D6 Wounds and 2D6 Sanity. [brimstone.recover.both-zero]"""
+    for_health = yield from hero_roll(game, hero, "healing", 2)
+    for_sanity = yield from hero_roll(game, hero, "healing", 2)
+    yield from healing.heal(game, hero, sum(for_health), sum(for_sanity))
+
+
+def die(game: Brimstone, hero: Hero, why: str) -> Rule[None]:
+    """A Hero is Dead: out of the Adventure, Items and all. [brimstone.death.no-looting]"""
+    if hero.dead:
+        return
+    _drop_lantern(game, hero)
+    hero.dead, hero.ko, hero.ko_cause = True, False, ""
+    hero.poison = hero.venom = 0
+    game.all_changed()
+    game.tally("deaths")
+    yield from game.do(Died(hero.id, why))
+    winning_and_losing.all_ko(game)

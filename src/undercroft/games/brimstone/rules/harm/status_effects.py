@@ -1,0 +1,47 @@
+"""Status Effect markers on Heroes: Poison and Void Venom."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.games.brimstone.events import Marked
+from undercroft.games.brimstone.rules.harm import hits
+from undercroft.games.brimstone.rules.heroes import moments
+from undercroft.games.brimstone.rules.heroes.dice import hero_roll
+
+if TYPE_CHECKING:
+    from undercroft.engine.choices import Rule
+    from undercroft.games.brimstone.game import Brimstone
+    from undercroft.games.brimstone.state import Hero
+
+
+def add_poison(game: Brimstone, hero: Hero, n: int) -> Rule[None]:
+    """Poison markers, of which several may be held, but none by the Immune.
+
+    [brimstone.poison.stacks] [brimstone.immune.status-markers]
+    """
+    if n and not hero.ko and not hero.dead and not moments.immune(game, hero, "poison"):
+        hero.poison += n
+        yield from game.do(Marked(hero.id, "poison", n))
+
+
+def add_venom(game: Brimstone, hero: Hero, n: int) -> Rule[None]:
+    """Void Venom markers, but none on the Immune. [brimstone.venom.several] [brimstone.immune.status-markers]"""
+    if n and not hero.ko and not hero.dead and not moments.immune(game, hero, "venom"):
+        hero.venom += n
+        yield from game.do(Marked(hero.id, "venom", n))
+
+
+def poison(game: Brimstone, hero: Hero) -> Rule[None]:
+    """At the start of the Activation a D6 a Poison marker: 1 or 2 is a Wound past Defense, 6 removes the marker.
+
+    [brimstone.poison.roll] [brimstone.poison.wound] [brimstone.poison.no-effect] [brimstone.poison.wears-off]
+    """
+    dice = yield from hero_roll(game, hero, "poison", hero.poison)
+    hero.poison -= dice.count(6)
+    yield from hits.suffer_wounds(game, hero, sum(face <= 2 for face in dice), "poison")
+
+
+def lift_venom(_game: Brimstone, hero: Hero) -> None:
+    """At the end of the Activation all Void Venom leaves the Hero. [brimstone.venom.removed]"""
+    hero.venom = 0

@@ -1,0 +1,289 @@
+"""What Heroes' things do: which powers listen to a moment, what happens by itself, what may be used and when."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from undercroft.engine.choices import Offer, Option, choose, confirm
+from undercroft.engine.game import NOTHING
+from undercroft.games.brimstone.content import keywords
+from undercroft.games.brimstone.content.keywords import worth
+from undercroft.games.brimstone.events import Used
+from undercroft.games.brimstone.rules.heroes.exhausting import charge, exhaust, usable
+from undercroft.games.brimstone.rules.heroes.moments import Listener, in_play, listeners
+from undercroft.games.brimstone.rules.items import carrying, side_bag, upgrades
+from undercroft.games.brimstone.state import Activation, rules
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from undercroft.engine.choices import Rule
+    from undercroft.games.brimstone.content.types import Cost, Limit
+    from undercroft.games.brimstone.game import Brimstone
+    from undercroft.games.brimstone.rules.heroes.numbers import Source
+    from undercroft.games.brimstone.state import Hero
+
+IN_ACTIVATION = ("activation", "instead of attack", "free attack")
+BESIDE = ("any time", "in fight", "out of fight", "any time free attack")
+
+
+# ---- at a moment -----------------------------------------------------------------------------------------------------
+
+
+def happens(game: Brimstone, hero: Hero, moment: str, **context: Any) -> Rule[None]:
+    """At a moment, do what a Hero's things do by themselves and offer what may be used; NOTHING if none listens.
+
+    Whoever is KO'd does nothing any more.
+    """
+    found = listeners(game, hero).get(moment)
+    return NOTHING if found is None or hero.ko or hero.dead else _happen(game, hero, moment, found, context)
+
+
+def everyone(game: Brimstone, moment: str, **context: Any) -> Rule[None]:
+    """A moment of the whole Party: the cards in play act once, then each standing Hero's things, by Initiative."""
+    for listener in in_play(game).get(moment, ()):
+        yield from keywords.run(game, listener.effect, keywords.Case(source=listener.entry, **context))
+    hearers = [hero for hero in game.standing() if moment in listeners(game, hero)]
+    for hero in game.in_order(hearers):
+        if not hero.ko and not hero.dead:
+            yield from happens(game, hero, moment, **context)
+
+
+def _happen(game: Brimstone, hero: Hero, moment: str, found: list[Listener], context: dict[str, Any]) -> Rule[None]:
+    for listener in found:
+        if listener.use is None:
+            if hero.ko or hero.dead:
+                return
+            yield from by_itself(game, hero, listener, **context)
+    done: list[Option] = []
+    while True:
+        waiting = [one for one in listeners(game, hero).get(moment, ()) if one.use is not None]
+        able = [one for one in waiting if one.option not in done and available(game, hero, one, context.get("foe"))]
+        about = {"hero": hero.id, "moment": moment}
+        chosen = yield from choose(hero.seat, "hero.use", [one.option for one in able], optional=True, params=about)
+        if chosen is None:
+            return
+        done.append(chosen)
+        yield from perform(game, hero, next(one for one in able if one.option is chosen), **context)
+        if hero.ko or hero.dead:
+            return
+
+
+def by_itself(game: Brimstone, hero: Hero, listener: Listener, **context: Any) -> Rule[None]:
+    """What an Item or card does at a moment without being asked."""
+    source = listener.source
+    if source is not None and source.held is not None:
+        if source.held.user not in ("", hero.id):
+            return
+        source.held.user = hero.id
+    yield from keywords.run(game, listener.effect, case_of(hero, listener, context))
+
+
+def case_of(hero: Hero, listener: Listener, context: dict[str, Any]) -> keywords.Case:
+    """Whom the words of a Hero's own thing, or of a card in play, speak of."""
+    if listener.source is None:
+        return keywords.Case(hero, source=listener.entry, **context)
+    return keywords.Case(hero, by=hero.id, source=listener.source.id, **context)
+
+
+def available(game: Brimstone, hero: Hero, listener: Listener, foe: Any = None) -> bool:
+    """Whether a use is Ready, can be paid, its condition holds, and it would do something."""
+    return at_hand(game, hero, listener, foe) and not worth.moot(game, listener.effect, case_of(hero, listener, {}))
+
+
+def at_hand(game: Brimstone, hero: Hero, listener: Listener, foe: Any = None) -> bool:
+    """Whether a use is Ready, can be paid and its condition holds, whatever comes of it."""
+    use, source = listener.use, listener.source
+    if use is None or source is None or not usable(game, hero, source, listener.entry, use.limit, use.cost):
+        return False
+    return use.condition is None or game.holds(use.condition, hero, foe)
+
+
+def perform(game: Brimstone, hero: Hero, listener: Listener, **context: Any) -> Rule[None]:
+    """Use something: pay, Exhaust it, then its effect. [brimstone.grit.use-ability]"""
+    use, source = listener.use, listener.source
+    assert use is not None
+    assert source is not None
+    yield from pay(game, hero, source, listener.entry, use.limit, use.cost, use.discard)
+    yield from keywords.run(game, listener.effect, case_of(hero, listener, context))
+
+
+def pay(
+    game: Brimstone, hero: Hero, source: Source, entry: str, limit: Limit | None, cost: Cost, discard: bool
+) -> Rule[None]:
+    """Pay for a use, Exhaust it if its use is limited, discard it if it says so.
+
+    [brimstone.items.exhaust] [brimstone.grit.use-ability]
+    """
+    yield from charge(game, hero, cost, source.id)
+    held = source.held
+    if limit is not None:
+        exhaust(hero, source, entry, limit)
+    if held is not None:
+        held.user = hero.id
+        if discard:
+            upgrade = source.id.partition("/")[2]
+            if upgrade:
+                yield from upgrades.discard(game, hero, held, upgrade)
+            else:
+                yield from carrying.discard(game, hero, held.id)
+    yield from game.do(Used(hero.id, source.id))
+
+
+# ---- in an Activation, at any time, at the end of a turn -------------------------------------------------------------
+
+
+def activation_options(game: Brimstone, hero: Hero, activation: Activation) -> list[Option]:
+    """What the Hero may use in its own Activation, besides what may be used at any time."""
+    found: list[Option] = []
+    index = listeners(game, hero)
+    for moment in IN_ACTIVATION:
+        heard = index.get(moment)
+        if heard is not None and timely(game, hero, moment, activation):
+            found += [one.option for one in heard if available(game, hero, one)]
+    if hero.side_bag:
+        found += side_bag.options(game, hero, activation)
+    return found
+
+
+def timely(game: Brimstone, hero: Hero, moment: str, activation: Activation | None = None) -> bool:
+    """Whether a moment that is a stretch of time is now."""
+    if moment == "any time":
+        return True
+    if moment == "in fight":
+        return game.in_fight
+    if moment == "out of fight":
+        return not game.in_fight
+    if moment == "any time free attack":
+        return may_free_attack(game, hero)
+    if activation is None or activation.hero != hero.id:
+        return False
+    if moment == "activation":
+        return True
+    if moment == "free attack":
+        return may_free_attack(game, hero)
+    return moment == "instead of attack" and game.in_fight and not activation.acted
+
+
+def may_free_attack(game: Brimstone, hero: Hero) -> bool:
+    """Whether the one Free Attack of the turn, for a Fight only, is still to be made. [brimstone.free.one-per-turn]"""
+    return game.in_fight and not hero.free_attack
+
+
+def grit_options(game: Brimstone, hero: Hero) -> list[Option]:
+    """What a Hero could use now that costs Grit. [brimstone.grit.use-ability] [brimstone.grit.spend-at-max]"""
+    activation = game.frame(Activation)
+    return [
+        one.option
+        for moment in (*BESIDE, *IN_ACTIVATION)
+        for one in listeners(game, hero).get(moment, ())
+        if one.use is not None and one.use.cost.grit and timely(game, hero, moment, activation)
+        if available(game, hero, one)
+    ]
+
+
+def takes_grit(game: Brimstone, hero: Hero) -> bool:
+    """Whether anything that a Hero may use now, or could once it is Ready, costs Grit."""
+    activation = game.frame(Activation)
+    return any(
+        one.use is not None and one.use.cost.grit and timely(game, hero, moment, activation)
+        for moment in (*BESIDE, *IN_ACTIVATION)
+        for one in listeners(game, hero).get(moment, ())
+    )
+
+
+def use(game: Brimstone, hero: Hero, option: Option) -> Rule[None]:
+    """Use the ability, Item or Side Bag Token that an option names."""
+    what = str(option.subject)
+    if what.startswith("token:"):
+        return side_bag.use(game, hero, what[6:])
+    return _use(game, hero, what)
+
+
+def _use(game: Brimstone, hero: Hero, what: str) -> Rule[None]:
+    listener = next(
+        one
+        for heard in listeners(game, hero).values()
+        for one in heard
+        if one.use is not None and one.option.subject == what
+    )
+    assert listener.use is not None
+    spend_time(game, hero, listener.use.when)
+    yield from perform(game, hero, listener)
+
+
+def spend_time(game: Brimstone, hero: Hero, moment: str) -> None:
+    """A use as a Free Attack or in place of the Attack takes that from the Hero; in a Fight any use is an Action."""
+    take_action(game, hero)
+    if moment in ("free attack", "any time free attack"):
+        make_free_attack(hero)
+    elif moment == "instead of attack":
+        give_up_attack(game)
+
+
+def take_action(game: Brimstone, hero: Hero) -> None:
+    """Whoever uses something in a Fight did not stand by in that round. [brimstone.breath.not-activated]"""
+    if game.in_fight:
+        hero.acted = True
+
+
+def make_free_attack(hero: Hero) -> None:
+    """There is no other Free Attack this turn. [brimstone.free.one-per-turn]"""
+    hero.free_attack = True
+
+
+def give_up_attack(game: Brimstone) -> None:
+    """The Hero who is Activating attacks no more, nor moves. [brimstone.sidebag.dynamite]"""
+    activation = game.frame(Activation)
+    assert activation is not None
+    activation.acted, activation.moving = True, False
+
+
+@rules.offer("use.any-time")
+def offer_uses(game: Brimstone) -> Iterator[Offer]:
+    """Abilities and Items that may be used at any time, by any Hero on the board."""
+    for hero in game.standing():
+        index = listeners(game, hero)
+        for moment in BESIDE:
+            heard = index.get(moment)
+            if heard is not None and timely(game, hero, moment):
+                for one in heard:
+                    if available(game, hero, one):
+                        yield Offer(hero.seat, one.option, partial(use, hero=hero, option=one.option))
+
+
+def end_effects(game: Brimstone, hero: Hero, *, later: bool = False) -> list[str]:
+    """What a Hero has to do in the End of the Turn step; `later` for what may be of use only after other effects.
+
+    [brimstone.turn.end-effects-order]
+    """
+    found = [
+        f"power {hero.id} {one.option.subject} {one.entry}"
+        for one in listeners(game, hero).get("turn end", ())
+        if one.use is None or later or available(game, hero, one)
+    ]
+    cards = in_play(game).get("turn end", ())
+    if cards and game.in_order()[0] is hero:
+        found += [f"power {hero.id} {one.option.subject} {one.entry}" for one in cards]
+    return found
+
+
+def end_effect(game: Brimstone, hero: Hero, effect: str) -> Rule[None]:
+    """Resolve one of them; what is optional is asked for."""
+    _, _, what, _ = effect.split(" ")
+    heard = [*listeners(game, hero).get("turn end", ()), *in_play(game).get("turn end", ())]
+    for one in heard:
+        if one.option.subject != what:
+            continue
+        if one.use is None:
+            about = keywords.Case(source=one.entry) if one.source is None else case_of(hero, one, {})
+            yield from keywords.run(game, one.effect, about)
+        elif available(game, hero, one) and (yield from wanted(hero, what)):
+            yield from perform(game, hero, one)
+        return
+
+
+def wanted(hero: Hero, what: str) -> Rule[bool]:
+    """Whether the Hero wishes to use something that stands ready at the end of the turn."""
+    return (yield from confirm(hero.seat, "hero.use-now", params={"hero": hero.id, "source": what}))

@@ -1,0 +1,118 @@
+"""Rolling dice for a Hero: Re-rolls by Grit and by abilities, each die at most once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.crawl.dice import D6, Faces
+from undercroft.engine.choices import Option, choose, choose_some
+from undercroft.games.brimstone.events import GritSpent, Rerolled, Rolled
+from undercroft.games.brimstone.rules.heroes.exhausting import usable
+from undercroft.games.brimstone.rules.heroes.moments import rerolls
+
+if TYPE_CHECKING:
+    from undercroft.crawl.packs.language.dice import Dice
+    from undercroft.engine.choices import Rule
+    from undercroft.games.brimstone.content.types import Reroll
+    from undercroft.games.brimstone.game import Brimstone
+    from undercroft.games.brimstone.rules.heroes.numbers import Source
+    from undercroft.games.brimstone.state import Hero
+
+PERIL = (3, 3, 4, 4, 5, 6)
+"""The faces of the Peril Die. [brimstone.dice.peril-die]"""
+
+
+def hero_roll(
+    game: Brimstone, hero: Hero, kind: str, count: int, die: Faces = D6, *, grit: bool = True, purpose: str = ""
+) -> Rule[list[int]]:
+    """Roll dice for a Hero, who may Re-roll some of them, each once, for 1 Grit a time or by an ability.
+
+    `kind` is the content's name for these dice: to hit, damage, defense, skill, move, escape ...
+    [brimstone.grit.use-reroll] [brimstone.grit.no-second-reroll] [brimstone.reroll.once-per-die]
+    [brimstone.grit.own-dice-only]
+    """
+    name = purpose or "hero." + kind.replace(" ", "-")
+    dice: list[int] = yield from game.roll(name, count, die)
+    tell(game, hero, kind, dice, die)
+    fresh = list(range(count))
+    while fresh:
+        offers = _ways(game, hero, kind, grit)
+        if not offers:
+            break
+        options = [Option("reroll", way) for way in offers]
+        about = {"kind": kind, "dice": dice, "fresh": tuple(fresh), "hero": hero.id}
+        chosen = yield from choose(hero.seat, "hero.reroll", options, optional=True, params=about)
+        if chosen is None:
+            break
+        most = yield from _pay(game, hero, offers[str(chosen.subject)])
+        about = {"kind": kind, "dice": dice}
+        picked = yield from choose_some(
+            hero.seat, "hero.reroll-dice", fresh, at_least=1, at_most=most or None, params=about
+        )
+        again: list[int] = yield from game.roll(name, len(picked), die)
+        tell(game, hero, kind, again, die)
+        for place, face in zip(picked, again, strict=True):
+            dice[place] = face
+            fresh.remove(place)
+        yield from game.do(Rerolled(hero.id, kind, tuple(dice)))
+    return dice
+
+
+def tell(game: Brimstone, hero: Hero, kind: str, dice: list[int], die: Faces) -> None:
+    """Dice as they fall, before any Re-roll: no rule hears of them, so they are noted only where somebody listens."""
+    if game.events is not None and dice:
+        game.events.append(Rolled(hero.id, kind, tuple(dice), len(die.faces)))
+
+
+def _ways(game: Brimstone, hero: Hero, kind: str, grit: bool) -> dict[str, tuple[Source, int, Reroll] | None]:
+    """How this Hero could Re-roll dice of this kind now: `grit`, or a source and the number of its entry."""
+    found: dict[str, tuple[Source, int, Reroll] | None] = {}
+    if grit and hero.grit and game.may_spend_grit(hero):
+        found["grit"] = None
+    for entry in rerolls(game, hero).get(kind, ()):
+        source, n, reroll = entry
+        if usable(game, hero, source, f"r{n}", reroll.limit, reroll.cost):
+            found[f"{source.id}/r{n}"] = entry
+    return found
+
+
+def _pay(game: Brimstone, hero: Hero, entry: tuple[Source, int, Reroll] | None) -> Rule[int]:
+    """Pay for a Re-roll; returns how many dice it takes at most, 0 for any number."""
+    if entry is None:
+        yield from game.do(GritSpent(hero.id, 1, "reroll"))
+        return 0
+    source, n, reroll = entry
+    yield from game.pay(hero, source, f"r{n}", reroll.limit, reroll.cost, reroll.discard)
+    return reroll.count
+
+
+def d3(face: int) -> int:
+    """What a D3 shows when this is rolled on a D6: half of it, rounding up. [brimstone.dice.d3]"""
+    return (face + 1) // 2
+
+
+def d6(game: Brimstone, purpose: str) -> Rule[int]:
+    """One six-sided die. [brimstone.dice.d6]"""
+    return (yield from game.roll(purpose, 1, D6))[0]  # type: ignore[no-any-return]
+
+
+def d36(game: Brimstone, purpose: str) -> Rule[int]:
+    """Two dice, the first the tens and the second the ones: 36 results from 11 to 66. [brimstone.dice.d36]"""
+    tens, ones = yield from game.roll(purpose, 2, D6)
+    return int(10 * tens + ones)
+
+
+def amount(game: Brimstone, purpose: str, dice: Dice, hero: Hero | None = None, kind: str = "") -> Rule[int]:
+    """An amount as cards print it: a number, dice, the Peril Die, and what is added.
+
+    `hero` is whoever rolls for it, `kind` what for; None if the dice are nobody's, like those of the Darkness.
+    [brimstone.dice.peril-die] [brimstone.threat.two-peril] [brimstone.grit.use-reroll]
+    """
+    if dice.fixed:
+        return dice.plus
+    die = D6 if dice.die == "D3" else Faces(dice.die, dice.faces)
+    if hero is None:
+        rolled: list[int] = yield from game.roll(purpose, dice.count, die)
+    else:
+        rolled = yield from hero_roll(game, hero, kind, dice.count, die, purpose=purpose)
+    return dice.total(tuple([d3(face) for face in rolled] if dice.die == "D3" else rolled))

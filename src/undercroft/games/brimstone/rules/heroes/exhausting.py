@@ -1,0 +1,168 @@
+"""Limited uses: Exhausting and Readying Items and Abilities, what a use costs, and modifiers that last for a time."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from undercroft.engine.choices import choose
+from undercroft.games.brimstone.events import GritSpent, Horrified, Wounded
+from undercroft.games.brimstone.rules.items.hands import held_by
+
+if TYPE_CHECKING:
+    from undercroft.engine.choices import Rule
+    from undercroft.games.brimstone.content.types import Cost, Limit
+    from undercroft.games.brimstone.game import Brimstone
+    from undercroft.games.brimstone.rules.heroes.numbers import Source
+    from undercroft.games.brimstone.state import Boost, Hero
+
+ENDS = {"turn": ("turn",), "fight": ("fight",), "adventure": ("turn", "fight", "adventure")}
+"""The limits that are over with a period; with the Adventure all of them are."""
+
+
+def usable(game: Brimstone, hero: Hero, source: Source, entry: str, limit: Limit | None, cost: Cost) -> bool:
+    """Whether a use is Ready and can be paid. [brimstone.items.exhaust] [brimstone.items.exhaust-abilities]"""
+    marks = hero.exhausted if source.held is None else source.held.exhausted
+    if limit is not None and mark_of(source, entry, limit) in marks:
+        return False
+    return affordable(game, hero, cost)
+
+
+def affordable(game: Brimstone, hero: Hero, cost: Cost) -> bool:
+    """Whether a Hero has what a use costs; Health and Sanity are never paid down to 0. [brimstone.grit.use-ability]"""
+    if cost.grit and (hero.grit < cost.grit or not game.may_spend_grit(hero)):
+        return False
+    if cost.wounds and hero.wounds + cost.wounds >= game.stat(hero, "health"):
+        return False
+    if cost.sanity and hero.horror + cost.sanity >= game.stat(hero, "sanity"):
+        return False
+    return hero.stone >= cost.stone and hero.gold >= cost.gold
+
+
+def mark_of(source: Source, entry: str, limit: str) -> str:
+    """How an Exhausted use is noted: on the Item, with its Upgrade's name if it is that one's, or on the Hero."""
+    name = source.id if source.held is None else source.id.partition("/")[2]
+    return f"{name}/{entry}:{limit}" if name else f"{entry}:{limit}"
+
+
+def charge(game: Brimstone, hero: Hero, cost: Cost, source: str) -> Rule[None]:
+    """What a use costs is paid first, and no save takes it back. [brimstone.grit.use-ability]"""
+    if cost.grit:
+        yield from game.do(GritSpent(hero.id, cost.grit, source))
+    hero.stone -= cost.stone
+    hero.gold -= cost.gold
+    if cost.wounds:
+        hero.wounds += cost.wounds
+        yield from game.do(Wounded(hero.id, cost.wounds, source))
+    if cost.sanity:
+        hero.horror += cost.sanity
+        yield from game.do(Horrified(hero.id, cost.sanity, source))
+
+
+def exhaust(hero: Hero, source: Source, entry: str, limit: str) -> None:
+    """A limited use Exhausts the Item or ability it belongs to.
+
+    [brimstone.items.exhaust] [brimstone.items.exhaust-abilities]
+    """
+    marks = hero.exhausted if source.held is None else source.held.exhausted
+    marks.append(mark_of(source, entry, limit))
+
+
+def ready(game: Brimstone, period: str) -> None:
+    """A turn, a Fight or the Adventure is over: what was Exhausted for it is Ready, what lasted for it ends."""
+    ready_cards(game, period)
+    for hero in game.heroes:
+        for span in ENDS[period]:
+            boosts_end(game, hero, span)
+    if period == "turn":
+        game.state.traded.clear()
+        _new_turn(game)
+
+
+def changes(hero: Hero) -> bool:
+    """Whether a Hero is another one with the end of the turn: something was lent for it, or another used an Item.
+
+    [brimstone.corruption.resistance-modified] [brimstone.weight.limit]
+    """
+    for boost in hero.boosts:
+        if boost.span == "turn":
+            return True
+    return any(held.user not in ("", hero.id) for held in hero.items)
+
+
+def ready_cards(game: Brimstone, period: str) -> None:
+    """Whatever was Exhausted for a turn, a Fight or the Adventure is Ready again when that ends.
+
+    [brimstone.items.ready] [brimstone.items.exhaust-abilities]
+    """
+    for hero in game.heroes:
+        hero.exhausted = _still(hero.exhausted, period)
+        for held in hero.items:
+            held.exhausted = _still(held.exhausted, period)
+
+
+def _still(marks: list[str], period: str) -> list[str]:
+    """The marks whose limit is not over with the period. [brimstone.items.ready]"""
+    return [mark for mark in marks if mark.rpartition(":")[2] not in ENDS[period]] if marks else marks
+
+
+def _new_turn(game: Brimstone) -> None:
+    """With the turn ends what counts a turn: the Free Attack made, and who used an Item.
+
+    [brimstone.free.one-per-turn] [brimstone.trade.no-double-use]
+    """
+    for hero in game.heroes:
+        hero.free_attack = hero.acted = False
+        for held in hero.items:
+            if held.user:
+                if held.user != hero.id:
+                    game.changed(hero)
+                held.user = ""
+
+
+def ready_one(hero: Hero, source: str) -> Rule[None]:
+    """Ready one Exhausted Item or ability of the Hero's choice, other than the source of this effect.
+
+    [brimstone.items.ready]
+    """
+    found = exhausted(hero, source)
+    if not found:
+        return
+    chosen = yield from choose(hero.seat, "hero.ready", found, params={"hero": hero.id})
+    if chosen in hero.exhausted:
+        hero.exhausted.remove(chosen)
+        return
+    number, _, mark = chosen.removeprefix("item:").partition("/")
+    held_by(hero, int(number)).exhausted.remove(mark)
+
+
+def exhausted(hero: Hero, source: str) -> list[str]:
+    """What of a Hero's is Exhausted, other than this source."""
+    found = [mark for mark in hero.exhausted if not mark.startswith(f"{source}/")]
+    return found + [
+        f"item:{held.id}/{mark}" for held in hero.items for mark in held.exhausted if f"item:{held.id}" != source
+    ]
+
+
+# ---- modifiers for a time --------------------------------------------------------------------------------------------
+
+
+def boost(game: Brimstone, hero: Hero, given: Boost) -> None:
+    """A modifier for a time."""
+    hero.boosts.append(given)
+    game.changed(hero)
+
+
+def boosts_begin(game: Brimstone, hero: Hero, span: str = "activation") -> None:
+    """What was promised for the next Activation, or the next Adventure, holds in this one."""
+    if any(given.span == f"next-{span}" for given in hero.boosts):
+        hero.boosts = [replace(given, span=span) if given.span == f"next-{span}" else given for given in hero.boosts]
+        game.changed(hero)
+
+
+def boosts_end(game: Brimstone, hero: Hero, span: str) -> None:
+    """What lasted for an Attack, an Activation, a turn, a Fight or the Adventure is over."""
+    if any(given.span == span for given in hero.boosts):
+        hero.boosts = [given for given in hero.boosts if given.span != span]
+        game.changed(hero)

@@ -1,0 +1,106 @@
+"""The Gunslinger's Six-Shooter Template: which types of Shot may be loaded, what is loaded, what was fired.
+
+Dead Eye Shots are counted in `Hero.shots`, the other types are listed in `Hero.loaded`. Firing them: fight/ammo.py.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.engine.choices import split
+from undercroft.games.brimstone.content.types import LevelAbility, Shot
+
+if TYPE_CHECKING:
+    from undercroft.engine.choices import Rule
+    from undercroft.games.brimstone.content.types import AbilityTokens, Item
+    from undercroft.games.brimstone.game import Brimstone
+    from undercroft.games.brimstone.state import Foe, Hero
+
+
+def tokens_of(game: Brimstone, hero: Hero) -> AbilityTokens | None:
+    """The Ability Tokens of a Hero's Class, None if it has none."""
+    return game.pack.heroes[hero.kind].tokens
+
+
+def unlocked(game: Brimstone, hero: Hero) -> list[Shot]:
+    """The types besides Dead Eye Shots that a Hero may load: those of Abilities that were learned.
+
+    [brimstone.gunslinger.locked-shots] [brimstone.gunslinger.only-dead-eye-at-first]
+    """
+    known = [game.pack.growth[entry] for entry in hero.learned]
+    return [ability.shot for ability in known if isinstance(ability, LevelAbility) and ability.shot is not None]
+
+
+def reset(game: Brimstone, hero: Hero) -> Rule[None]:
+    """Ability Tokens are re-set: the Template is loaded anew, all six chambers.
+
+    [brimstone.gunslinger.template-six-shots] [brimstone.ability-tokens.definition]
+    """
+    tokens = tokens_of(game, hero)
+    hero.shots, hero.loaded = 0, []
+    if tokens is not None:
+        yield from load(game, hero, tokens.count)
+
+
+def refill(game: Brimstone, hero: Hero) -> None:
+    """Between Adventures all Ability Tokens are back; what the chambers hold is chosen when the next one begins.
+
+    [brimstone.ability-tokens.definition]
+    """
+    tokens = tokens_of(game, hero)
+    hero.shots, hero.loaded = (0 if tokens is None else tokens.count), []
+
+
+def load(game: Brimstone, hero: Hero, count: int) -> Rule[None]:
+    """Load so many chambers, as far as there are empty ones, with types of the player's choice.
+
+    [brimstone.gunslinger.locked-shots]
+    """
+    tokens = tokens_of(game, hero)
+    if tokens is None:
+        return
+    count = min(count, empty(game, hero))
+    kinds = [tokens.id, *[shot.id for shot in unlocked(game, hero)]]
+    chosen = yield from split(hero.seat, "shots.load", count, dict.fromkeys(kinds, count))
+    hero.shots += chosen.pop(tokens.id)
+    hero.loaded += [kind for kind, number in chosen.items() for _ in range(number)]
+
+
+def empty(game: Brimstone, hero: Hero) -> int:
+    """How many chambers are empty; none where the Class has none. [brimstone.ability-tokens.definition]"""
+    tokens = tokens_of(game, hero)
+    return 0 if tokens is None else tokens.count - hero.shots - len(hero.loaded)
+
+
+def fits(weapon: Item, keyword: str) -> bool:
+    """Template Shots work only with a Pistol. [brimstone.gunslinger.pistol-only]"""
+    return keyword in weapon.keywords
+
+
+def discard(hero: Hero, kind: str, tokens: AbilityTokens) -> None:
+    """A Shot is discarded when it is used. [brimstone.gunslinger.shot-one-use]"""
+    if kind == tokens.id:
+        hero.shots -= 1
+    else:
+        hero.loaded.remove(kind)
+
+
+def ricochets(game: Brimstone, hero: Hero, weapon: Item) -> list[str]:
+    """The loaded Shots that reach any target, from this weapon. [brimstone.gunslinger.ricochet-target]"""
+    if not hero.loaded:
+        return []
+    tokens = tokens_of(game, hero)
+    if tokens is None or not fits(weapon, tokens.weapon):
+        return []
+    return [kind for kind in hero.loaded if game.pack.shots[kind].anywhere]
+
+
+def anywhere(game: Brimstone, hero: Hero, weapon: Item) -> list[Foe]:
+    """The Enemies that such a Shot reaches from this weapon: all in the Hero's World, none if none is loaded.
+
+    [brimstone.gunslinger.ricochet-target]
+    """
+    if not ricochets(game, hero, weapon):
+        return []
+    world = game.world_at(hero.space)
+    return [foe for foe in game.state.foes if game.world_at(foe.space) == world]

@@ -1,0 +1,1 @@
+"""Gear and Artifacts: carrying, hands, Side Bag, trading, Upgrades, forging."""

@@ -1,0 +1,89 @@
+"""Side Bag Tokens: discarded to use, at any time or as an action, for oneself or a Hero in reach."""
+
+from __future__ import annotations
+
+from functools import cache, partial
+from typing import TYPE_CHECKING
+
+from undercroft.engine.choices import Offer, Option
+from undercroft.games.brimstone.content import keywords
+from undercroft.games.brimstone.content.keywords import worth
+from undercroft.games.brimstone.events import Used
+from undercroft.games.brimstone.rules.heroes import abilities, exhausting
+from undercroft.games.brimstone.state import rules
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from undercroft.engine.choices import Rule
+    from undercroft.games.brimstone.game import Brimstone
+    from undercroft.games.brimstone.state import Activation, Hero
+
+
+@cache
+def option_for(kind: str) -> Option:
+    """The option to use a type of Token."""
+    return Option("use", f"token:{kind}")
+
+
+def case_of(hero: Hero, kind: str, outcome: keywords.Outcome | None = None) -> keywords.Case:
+    """Whom the words of a Token speak of: the Hero who uses it."""
+    return keywords.Case(hero, by=hero.id, source=f"token:{kind}", outcome=outcome or keywords.Outcome())
+
+
+def usable(game: Brimstone, hero: Hero, kind: str) -> bool:
+    """Whether a Hero may use a type of Token, can pay for it, and it would do something."""
+    if not at_hand(game, hero, kind):
+        return False
+    return not worth.moot(game, game.pack.side_bag[kind].use.effect, case_of(hero, kind))
+
+
+def at_hand(game: Brimstone, hero: Hero, kind: str) -> bool:
+    """Whether a Hero may use a type of Token and can pay for it, whatever comes of it."""
+    use = game.pack.side_bag[kind].use
+    if not allowed(game, hero, kind) or not exhausting.affordable(game, hero, use.cost):
+        return False
+    return use.condition is None or game.holds(use.condition, hero)
+
+
+def allowed(game: Brimstone, hero: Hero, kind: str) -> bool:
+    """Whether a Hero has the Keyword that a Token asks for. [brimstone.items.keyword-restriction]"""
+    only = game.pack.side_bag[kind].only
+    return not only or only in game.keywords(hero)
+
+
+def options(game: Brimstone, hero: Hero, activation: Activation) -> list[Option]:
+    """Tokens that are used in the own Activation: as a Free Attack, or thrown in place of the Attack.
+
+    [brimstone.sidebag.dark-stone-shiv] [brimstone.sidebag.dynamite]
+    """
+    found: list[Option] = []
+    for kind in dict.fromkeys(hero.side_bag):
+        moment = game.pack.side_bag[kind].use.when
+        if (
+            moment in abilities.IN_ACTIVATION
+            and abilities.timely(game, hero, moment, activation)
+            and usable(game, hero, kind)
+        ):
+            found.append(option_for(kind))
+    return found
+
+
+@rules.offer("side-bag.use")
+def offer_tokens(game: Brimstone) -> Iterator[Offer]:
+    """Tokens that any Hero on the board may use at any time. [brimstone.sidebag.discard-to-use]"""
+    for hero in game.standing():
+        for kind in dict.fromkeys(hero.side_bag):
+            moment = game.pack.side_bag[kind].use.when
+            if moment in abilities.BESIDE and abilities.timely(game, hero, moment) and usable(game, hero, kind):
+                yield Offer(hero.seat, option_for(kind), partial(use, hero=hero, kind=kind))
+
+
+def use(game: Brimstone, hero: Hero, kind: str, outcome: keywords.Outcome | None = None) -> Rule[None]:
+    """A Token is used up by discarding it. [brimstone.sidebag.discard-to-use] [brimstone.free.one-per-turn]"""
+    token = game.pack.side_bag[kind]
+    abilities.spend_time(game, hero, token.use.when)
+    yield from exhausting.charge(game, hero, token.use.cost, f"token:{kind}")
+    hero.side_bag.remove(kind)
+    yield from game.do(Used(hero.id, f"token:{kind}"))
+    yield from keywords.run(game, token.use.effect, case_of(hero, kind, outcome))

@@ -1,0 +1,65 @@
+"""What a Mission overrides: numbers for the size of the Party, the guard of its Objective, its time limit."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.engine.events import Ends
+from undercroft.games.brimstone.rules.enemies.arrival import epic_threats
+from undercroft.games.brimstone.rules.heroes import dice
+from undercroft.games.brimstone.rules.missions.goal import play_of
+from undercroft.games.brimstone.state import Adventure, Ready
+
+if TYPE_CHECKING:
+    from undercroft.engine.choices import Rule
+    from undercroft.games.brimstone.content.types import Danger, Mission, Sized
+    from undercroft.games.brimstone.game import Brimstone
+
+INTRODUCTORY = "fistful"
+"""The Mission of a first game. [brimstone.setup.select-mission]"""
+
+
+def mission_of(game: Brimstone) -> Mission:
+    """The Mission under way."""
+    return game.pack.missions[game.state.mission]
+
+
+def sized(game: Brimstone, number: Sized) -> int:
+    """A number of a Mission for this many Heroes. [brimstone.setup.mission-overrides]"""
+    return number if isinstance(number, int) else number[len(game.heroes) - 1]
+
+
+def guard(game: Brimstone, room: int) -> Rule[list[Ready]]:
+    """What guards the Objective: Threat cards, Enemies by name, and whatever the goal is about.
+
+    [brimstone.mission.fistful-final-threat]
+    """
+    objective = mission_of(game).objective
+    found: list[Ready] = []
+    if objective.threat is not None:
+        found += [Ready(level=danger(game, objective.threat), room=room)] * sized(game, objective.cards)
+    for group in objective.enemies:
+        count = yield from dice.amount(game, "foe.count", group.count)
+        found.append(Ready(kind=group.enemy, count=count, room=room, elite=group.elite))
+    return [*found, *play_of(game).guards(room)]
+
+
+def danger(game: Brimstone, threat: Danger) -> str:
+    """The Threat deck of the final Fight, in the Advanced Game that of Epic Threats where the Mission asks for one.
+
+    [brimstone.explore.final-fight-advanced] [brimstone.epic.use]
+    """
+    return epic_threats.level_of(game, threat)
+
+
+def turn_ends(game: Brimstone) -> Rule[None]:
+    """At the end of a turn the goal goes on, and the time that the Mission leaves may be over."""
+    yield from play_of(game).turn_ends()
+    out_of_time(game)
+
+
+def out_of_time(game: Brimstone) -> None:
+    """With its last turn a Mission that has a time limit is failed. [brimstone.setup.mission-overrides]"""
+    turns = mission_of(game).turns
+    if turns and game.state.turn >= turns:
+        raise Ends(Adventure, "time")

@@ -1,0 +1,1 @@
+"""Setting up an Adventure, creating new Heroes, optional rules."""

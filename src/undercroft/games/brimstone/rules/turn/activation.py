@@ -1,0 +1,225 @@
+"""A Hero's Activation: its start, the Move roll, the one question "what now?", and its end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from undercroft.engine.choices import Option, Refusal, choose
+from undercroft.engine.flow import AGAIN
+from undercroft.games.brimstone.events import Activated, ActivationEnded, MoveRolled
+from undercroft.games.brimstone.rules import fight, harm
+from undercroft.games.brimstone.rules.enemies import elite_and_fear, immobile
+from undercroft.games.brimstone.rules.explore import worlds
+from undercroft.games.brimstone.rules.harm import helping_ko
+from undercroft.games.brimstone.rules.heroes import abilities, exhausting, moments
+from undercroft.games.brimstone.rules.heroes.dice import d6, hero_roll
+from undercroft.games.brimstone.rules.items import hands
+from undercroft.games.brimstone.rules.missions import allies, markers
+from undercroft.games.brimstone.rules.turn import any_time, movement, searching
+from undercroft.games.brimstone.state import Activation, rules
+
+if TYPE_CHECKING:
+    from undercroft.engine.choices import Rule
+    from undercroft.games.brimstone.game import Brimstone
+    from undercroft.games.brimstone.state import Hero
+
+END = Option("end")
+FLIGHT_OVER = Refusal("brimstone.end.flee-when")
+MOVE_MOMENTS = ("", *(f"move roll {n}" for n in range(1, 7)))
+
+
+@rules.step(Activation)
+def activation_start(game: Brimstone, activation: Activation) -> Rule[str | None]:
+    """A Hero Activates; what happens at the start of an Activation is gathered."""
+    hero = game.hero(activation.hero)
+    hero.activated = True
+    if hero.missing:
+        hero.missing -= 1
+        return "activation_over"
+    exhausting.boosts_begin(game, hero)
+    yield from game.do(Activated(hero.id))
+    activation.starts = start_effects(game, hero)
+    return None
+
+
+def start_effects(game: Brimstone, hero: Hero) -> list[str]:
+    """What befalls this Hero at the start of the Activation, each once.
+
+    [brimstone.lantern.voices] [brimstone.poison.roll] [brimstone.fear.every-turn] [brimstone.hands.assign]
+    """
+    found: list[str] = []
+    if not game.lit() >> hero.space & 1 and not moments.immune(game, hero, "voices"):
+        found.append("voices")
+    if hero.poison:
+        found.append("poison")
+    if game.in_fight and elite_and_fear.fear_hits(game, hero) and not moments.immune(game, hero, "fear"):
+        found.append("fear")
+    if game.in_fight and hands.hands_matter(game, hero):
+        found.append("hands")
+    if moments.listens(game, hero, "activation start"):
+        found.append("powers")
+    return found
+
+
+@rules.step(Activation)
+def start_of_activation(game: Brimstone, activation: Activation) -> Rule[str | None]:
+    """They are resolved one by one, in an order that the Hero chooses."""
+    hero = game.hero(activation.hero)
+    if hero.ko or hero.dead:
+        return "activation_over"
+    if not activation.starts:
+        return None
+    effect = yield from choose(hero.seat, "activation.start", activation.starts, params={"hero": hero.id})
+    activation.starts.remove(effect)
+    if effect == "voices":
+        yield from voices(game, hero)
+    elif effect == "poison":
+        yield from harm.poison(game, hero)
+    elif effect == "fear":
+        yield from harm.take_horror(game, hero, elite_and_fear.fear_hits(game, hero), source="fear")
+    elif effect == "hands":
+        yield from hands.assign_hands(game, hero)
+    else:
+        yield from abilities.happens(game, hero, "activation start")
+    return AGAIN
+
+
+def voices(game: Brimstone, hero: Hero) -> Rule[None]:
+    """Outside the lantern's light the voices do D6 Horror Hits. [brimstone.lantern.voices]"""
+    hits = yield from d6(game, "foe.voices")
+    yield from harm.take_horror(game, hero, hits, source="voices")
+
+
+@rules.step(Activation)
+def move_roll(game: Brimstone, activation: Activation) -> Rule[None]:
+    """One D6 for Movement, as the first thing the Hero does; with Fixed Hero Move it is the Roll For Grit.
+
+    [brimstone.move.roll] [brimstone.saloon.fast] [brimstone.optional.roll-for-grit]
+    [brimstone.optional.roll-for-grit-mandatory]
+    """
+    hero = game.hero(activation.hero)
+    face = (yield from hero_roll(game, hero, "move", 1))[0]
+    activation.roll = face
+    activation.left = max(0, movement.pace(game, face) + game.stat(hero, "move"))
+    yield from game.do(MoveRolled(hero.id, face, activation.left))
+    yield from grit_on_move(game, hero, face)
+    yield from worlds.global_effects(game, hero, face)
+    yield from abilities.happens(game, hero, MOVE_MOMENTS[face])
+
+
+def grit_on_move(game: Brimstone, hero: Hero, face: int) -> Rule[None]:
+    """A low Move roll Recovers Grit: by the Hero's own rules and those of the World.
+
+    [brimstone.move.recover-grit-on-one] [brimstone.bandido.wild-card]
+    """
+    grit = worlds.grit_for(game, hero, face)
+    if grit:
+        yield from harm.gain_grit(game, hero, grit)
+
+
+@rules.step(Activation)
+def act(game: Brimstone, activation: Activation) -> Rule[str | None]:
+    """The Hero may Move, and afterwards Search or make an Attack, but not both.
+
+    [brimstone.activation.move-then-act] [brimstone.grit.use-move]
+    """
+    hero = game.hero(activation.hero)
+    if hero.ko or hero.dead:
+        return None
+    answer = yield from game.ask(
+        hero.seat,
+        "activation.act",
+        lambda: options(game, hero, activation),
+        params={"hero": hero.id},
+    )
+    if type(answer) is int:
+        yield from movement.walk(game, hero, activation, answer)
+        return AGAIN
+    if answer is END:
+        any_time.heard(game, hero)
+        return None
+    if answer is movement.MORE_MOVE:
+        yield from movement.more_move(game, hero, activation)
+    elif answer.verb in searching.VERBS:
+        activation.moving, activation.acted = False, True
+        yield from searching.search(game, hero, answer)
+    elif answer.verb == "use":
+        yield from abilities.use(game, hero, answer)
+    elif answer.verb in helping_ko.VERBS:
+        yield from helping_ko.act(game, hero, activation, answer)
+    elif answer.verb == markers.WORK:
+        yield from markers.work(game, hero, activation, answer)
+    elif answer.verb == allies.LEAD:
+        yield from allies.lead(game, hero, answer)
+    else:
+        fight.start(game, hero, activation, answer)
+    return AGAIN
+
+
+def options(game: Brimstone, hero: Hero, activation: Activation) -> list[Any]:
+    """Everything the Hero may do now: spaces to move to, Attacks, Searches, uses, and to end the Activation."""
+    found: list[Any] = []
+    if hero.ko or hero.dead:
+        return [END]
+    if activation.moving:
+        if activation.left:
+            found += movement.destinations(game, hero, activation)
+        if hero.grit and game.may_spend_grit(hero):
+            found.append(movement.MORE_MOVE)
+    if game.in_fight:
+        found += fight.attacks(game, hero, activation)
+    if not activation.acted and immobile.may_explore(game):
+        found += searching.options(game, hero)
+    if game.agreed.advanced:
+        found += helping_ko.options(game, hero, activation)
+    quest = game.state.quest
+    if quest.spots:
+        found += markers.options(game, hero, activation)
+    if quest.allies:
+        found += allies.options(game, hero)
+    found += abilities.activation_options(game, hero, activation)
+    found.append(END)
+    return found
+
+
+@rules.step(Activation)
+def activation_over(game: Brimstone, activation: Activation) -> Rule[None]:
+    """The Activation is over, after what happens at its end."""
+    hero = game.hero(activation.hero)
+    if not hero.ko and not hero.dead:
+        yield from abilities.happens(game, hero, "activation end")
+    cut_short(game, hero)
+    yield from game.do(ActivationEnded(hero.id))
+
+
+def cut_short(game: Brimstone, hero: Hero) -> None:
+    """However an Activation ends, Void Venom leaves the Hero and what was for it alone is over."""
+    harm.lift_venom(game, hero)
+    exhausting.boosts_end(game, hero, "attack")
+    exhausting.boosts_end(game, hero, "activation")
+
+
+def explain(game: Brimstone, key: str) -> list[Refusal]:
+    """Why something is not on offer now to the Hero who Activates."""
+    if key.removeprefix("offer:") == "flee":
+        return [FLIGHT_OVER]
+    activation = game.state.frames[-1]
+    if not isinstance(activation, Activation) or activation.at != "act":
+        return []
+    return refuse(game, game.hero(activation.hero), activation, key)
+
+
+def refuse(game: Brimstone, hero: Hero, activation: Activation, key: str) -> list[Refusal]:
+    """Why a Hero cannot do something now."""
+    verb = key.partition(":")[0]
+    if verb.isdigit():
+        return movement.refuse_move(game, hero, activation, int(verb))
+    if verb in searching.VERBS:
+        return searching.refuse(game, hero, activation, key)
+    if verb == movement.MORE_MOVE.verb:
+        return movement.refuse_more_move(hero)
+    if verb in helping_ko.VERBS:
+        return helping_ko.refuse(game, hero, activation, key)
+    if verb == markers.WORK:
+        return markers.refuse(game, hero, activation, key)
+    return fight.refuse(game, hero, activation, key)

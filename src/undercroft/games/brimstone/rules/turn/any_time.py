@@ -1,0 +1,168 @@
+"""Before Enemies Activate, and before they strike: what Heroes may use at any time, asked of those it is news for.
+
+if windows.opens(game):     # somebody has something to use that was not worth as much when last asked
+    return AGAIN            # the step is run again once the Heroes have had their say
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from undercroft.crawl.packs.language.tree import Do, Each, If, Seq
+from undercroft.engine.flow import AGAIN
+from undercroft.games.brimstone.content import keywords
+from undercroft.games.brimstone.content.keywords import gains
+from undercroft.games.brimstone.rules.heroes import abilities
+from undercroft.games.brimstone.rules.heroes.moments import listeners
+from undercroft.games.brimstone.rules.items import side_bag
+from undercroft.games.brimstone.state import Foe, Window, rules
+
+if TYPE_CHECKING:
+    from undercroft.crawl.packs.language.effect import Effect
+    from undercroft.crawl.packs.language.keywords import Keyword
+    from undercroft.crawl.packs.language.tree import Node
+    from undercroft.engine.choices import Rule
+    from undercroft.games.brimstone.game import Brimstone
+    from undercroft.games.brimstone.state import Hero
+
+IN_FIGHT: Final = ("any time", "in fight", "any time free attack")
+"""What may be used at any time in a Fight."""
+MOOT: Final = -1
+"""What hangs on a use that would change nothing."""
+
+
+def opens_after(game: Brimstone, last: str) -> bool:
+    """The same before a Type Activates; but what was declined as the Hero before it ended is not asked for again."""
+    fight = game.state.fight
+    if fight is not None and last and fight.heard == last:
+        asked(game)
+        return False
+    return opens(game)
+
+
+def opens(game: Brimstone, kind: str = "", target: str = "") -> bool:
+    """Heroes with news for them are asked before it goes on; `kind` is the Type that is about to strike a Hero.
+
+    [brimstone.sidebag.discard-to-use] [brimstone.free.brimstone-ash-any-time]
+    """
+    waiting = [hero for hero in game.standing() if news(game, hero)]
+    if waiting:
+        game.push(Window(kind=kind, target=target, waiting=[hero.id for hero in game.in_order(waiting)]))
+    return bool(waiting)
+
+
+def news(game: Brimstone, hero: Hero) -> bool:
+    """Whether a Hero has something to use on which more hangs than when last asked; if not, that is remembered."""
+    fight = game.state.fight
+    if fight is None:
+        return False
+    now, before = stakes(game, hero), fight.passed.get(hero.id, ())
+    if now == before:
+        return False
+    known = dict(before)
+    for what, stake in now:
+        if stake > known.get(what, MOOT):
+            return True
+    fight.passed[hero.id] = now
+    return False
+
+
+def heard(game: Brimstone, hero: Hero) -> None:
+    """A Hero's Activation is over by that Hero's word, and whoever had something to use might have used it."""
+    if game.state.fight is not None:
+        game.state.fight.heard = hero.id
+
+
+def asked(game: Brimstone) -> None:
+    """All Heroes might have used what they have, as things stand now."""
+    fight = game.state.fight
+    if fight is not None:
+        fight.heard = ""
+        for hero in game.standing():
+            fight.passed[hero.id] = stakes(game, hero)
+
+
+def goes_on(game: Brimstone, hero: Hero) -> None:
+    """One Hero has declined to use anything, as things stand now."""
+    fight = game.state.fight
+    assert fight is not None, "windows belong to a Fight"
+    fight.passed[hero.id] = stakes(game, hero)
+
+
+# ---- what there is to use, and what hangs on it ----------------------------------------------------------------------
+
+
+def stakes(game: Brimstone, hero: Hero) -> tuple[tuple[str, int], ...]:
+    """What a Hero could use now at any time in a Fight that would do something, each with what hangs on it."""
+    if hero.ko or hero.dead:
+        return ()
+    found: dict[str, int] = {}
+    for kind in hero.side_bag:
+        use = game.pack.side_bag[kind].use
+        if use.when in IN_FIGHT and abilities.timely(game, hero, use.when) and side_bag.at_hand(game, hero, kind):
+            found[f"token:{kind}"] = at_stake(game, use.effect, side_bag.case_of(hero, kind))
+    heard = listeners(game, hero)
+    for moment in IN_FIGHT:
+        if moment in heard and abilities.timely(game, hero, moment):
+            for one in heard[moment]:
+                if abilities.at_hand(game, hero, one):
+                    found[str(one.option.subject)] = at_stake(game, one.effect, abilities.case_of(hero, one, {}))
+    return tuple(found.items())
+
+
+def at_stake(game: Brimstone, effect: Effect, case: keywords.Case) -> int:
+    """What hangs on a use: damage that it could Heal, Enemies beside those it helps, Enemies it strikes; or MOOT."""
+    return _all([_at_stake(game, line, case) for line in effect.lines])
+
+
+def _all(parts: list[int]) -> int:
+    """What hangs on several things together: on nothing but what is moot nothing does."""
+    real = [part for part in parts if part != MOOT]
+    return sum(real) if real else MOOT
+
+
+def _at_stake(game: Brimstone, node: Node, case: keywords.Case) -> int:
+    if isinstance(node, Do):
+        return MOOT if node.word.moot(game, case) else _of_a_word(game, node.word, case)
+    if isinstance(node, Seq):
+        return _all([_at_stake(game, step, case) for step in node.steps])
+    if isinstance(node, If):
+        return _at_stake(game, node.body, case) if node.test.holds(game, case) else MOOT
+    if isinstance(node, Each):
+        return _all([_at_stake(game, node.body, case.on(one)) for one in node.who.select(game, case)])
+    return _all([_at_stake(game, branch, case) for branch in node.branches])
+
+
+def _of_a_word(game: Brimstone, word: Keyword, case: keywords.Case) -> int:
+    if isinstance(case.subject, Foe):
+        return 1
+    if isinstance(word, gains.Heal | gains.HealAll):
+        lost = {"wounds": case.hero.wounds, "sanity": case.hero.horror}
+        return lost.get(word.what, sum(lost.values())) + len(game.adjacent_foes(case.hero.space))
+    return len(game.adjacent_foes(case.hero.space)) if isinstance(word, gains.Grit) else have_acted(game)
+
+
+def have_acted(game: Brimstone) -> int:
+    """How many Enemy Types have Activated this turn: another one is news for whatever helps against the next."""
+    fight = game.state.fight
+    return 0 if fight is None else sum([kind.acted for kind in fight.kinds.values()])
+
+
+# ---- the window ------------------------------------------------------------------------------------------------------
+
+
+@rules.step(Window)
+def heroes_have_their_say(game: Brimstone, window: Window) -> Rule[str | None]:
+    """Each in turn may use what may be used at any time, one thing a step, until it goes on.
+
+    [brimstone.sidebag.discard-to-use] [brimstone.free.brimstone-ash-any-time]
+    """
+    window.waiting = [number for number in window.waiting if news(game, game.hero(number))]
+    if not window.waiting:
+        return None
+    hero = game.hero(window.waiting[0])
+    name = "foes.window" if window.kind else "turn.window"
+    about = {"hero": hero.id, "kind": window.kind, "target": window.target}
+    if (yield from game.pause(hero.seat, name, params=about)):
+        goes_on(game, hero)
+    return AGAIN

@@ -1,0 +1,144 @@
+"""Moving: how far, where to, past whom; Escape Tests; and why a space is out of reach."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.crawl.board.bits import bits
+from undercroft.crawl.geometry.paths import reach, straight
+from undercroft.engine.choices import Option, Refusal
+from undercroft.games.brimstone.events import Escaped, GritSpent, Stepped
+from undercroft.games.brimstone.rules.enemies.record_sheet import foe_stat
+from undercroft.games.brimstone.rules.explore import worlds
+from undercroft.games.brimstone.rules.heroes.dice import hero_roll
+from undercroft.games.brimstone.rules.missions import allies
+
+if TYPE_CHECKING:
+    from undercroft.crawl.geometry.paths import Reach
+    from undercroft.engine.choices import Rule
+    from undercroft.games.brimstone.game import Brimstone
+    from undercroft.games.brimstone.state import Activation, Hero
+
+MORE_MOVE = Option("more-move")
+FIXED_MOVE = 4
+"""The Move of every Hero with Fixed Hero Move. [brimstone.optional.fixed-move]"""
+
+
+def pace(game: Brimstone, face: int) -> int:
+    """The Move before what changes it: the roll, or always 4. [brimstone.move.roll] [brimstone.optional.fixed-move]"""
+    return FIXED_MOVE if game.agreed.fixed_move else face
+
+
+def destinations(game: Brimstone, hero: Hero, activation: Activation) -> list[int]:
+    """Every space the Hero could end in with the Move left; a Hero must stop where a new Escape Test is needed.
+
+    [brimstone.move.up-to-roll] [brimstone.move.not-through-models] [brimstone.escape.higher-value]
+    """
+    found = reachable(game, hero, activation)
+    return bits(found.mask & ~(1 << hero.space))
+
+
+def reachable(game: Brimstone, hero: Hero, activation: Activation) -> Reach:
+    """The spaces in reach: neither through Walls nor through models. Who walks asks for what the options showed.
+
+    [brimstone.move.not-through-models] [brimstone.move.not-through-walls]
+    """
+    among = (hero.space, activation.left, game.occupied(), guarded(game, hero, activation))
+    known = game.reach_known
+    if known is None or known[0] != among:
+        known = game.reach_known = (among, reach(game.board, *among))
+    return known[1]
+
+
+def guarded(game: Brimstone, hero: Hero, activation: Activation) -> int:
+    """Spaces adjacent to an Enemy whose Escape value the Hero has not passed yet.
+
+    [brimstone.escape.effect] [brimstone.escape.higher-value]
+    """
+    if not game.state.foes or activation.slipping:
+        return 0
+    near = game.board.neighbours
+    mask = 0
+    for foe in game.state.foes:
+        if foe_stat(game, foe.kind, "escape") > activation.escape:
+            mask |= near[foe.space] if foe.corner < 0 else game.board.around(game.base(foe))
+    return mask
+
+
+def walk(game: Brimstone, hero: Hero, activation: Activation, space: int) -> Rule[None]:
+    """Move step by step along the cheapest way, past an Escape Test first if an Enemy is adjacent.
+
+    [brimstone.escape.required] [brimstone.move.eight-directions] [brimstone.world.card-per-world]
+    [brimstone.setup.mission-overrides]
+    """
+    found = reachable(game, hero, activation)
+    path = found.path_to(space)
+    if guarded(game, hero, activation) >> hero.space & 1:
+        passed = yield from escape(game, hero, activation)
+        if not passed:
+            return
+    planes = game.board.planes
+    for step in path:
+        before, hero.space = hero.space, step
+        activation.left -= 1
+        activation.moved = True
+        if game.state.quest.allies:
+            allies.follow(game, hero, before)
+        yield from game.do(Stepped(hero.id, step, before))
+        if planes[step] != planes[before]:
+            yield from worlds.stepped(game, hero, before)
+
+
+def escape(game: Brimstone, hero: Hero, activation: Activation) -> Rule[bool]:
+    """One D6 against the highest Escape value of the adjacent Enemies; failed, the Hero moves no more this turn.
+
+    [brimstone.escape.roll] [brimstone.escape.effect]
+    """
+    needs = max(foe_stat(game, foe.kind, "escape") for foe in game.adjacent_foes(hero.space))
+    face = (yield from hero_roll(game, hero, "escape", 1))[0]
+    passed = face + game.stat(hero, "escape") >= needs
+    if passed:
+        activation.escape = needs
+    else:
+        activation.moving = False
+    yield from game.do(Escaped(hero.id, face, needs, passed))
+    return passed
+
+
+def more_move(game: Brimstone, hero: Hero, activation: Activation) -> Rule[None]:
+    """1 Grit adds a D6 to the Move, which another may Re-roll; a 1 on it Recovers no Grit.
+
+    [brimstone.grit.use-move] [brimstone.move.extra-die-no-grit]
+    """
+    yield from game.do(GritSpent(hero.id, 1, "move"))
+    activation.left += (yield from hero_roll(game, hero, "more move", 1))[0]
+
+
+def refuse_more_move(hero: Hero) -> list[Refusal]:
+    """Why the extra D6 cannot be bought: it costs a Grit."""
+    return [] if hero.grit else [Refusal("brimstone.grit.use-move")]
+
+
+def refuse_move(game: Brimstone, hero: Hero, activation: Activation, space: int) -> list[Refusal]:
+    """Why a space is not in reach: a model, the Move left, a Wall, an Enemy to escape from first."""
+    if not 0 <= space < game.board.size:
+        return [Refusal("brimstone.move.valid-space-half")]
+    found: list[Refusal] = []
+    if game.occupied() >> space & 1:
+        found.append(Refusal("brimstone.move.not-through-models"))
+    if not activation.moving:
+        found.append(
+            Refusal("brimstone.escape.required" if not activation.acted else "brimstone.activation.move-then-act")
+        )
+    elif space not in reach(game.board, hero.space, activation.left):
+        line = straight(game.board, hero.space, space)
+        near = line is not None and line <= activation.left
+        found.append(Refusal("brimstone.move.not-through-walls" if near else "brimstone.move.up-to-roll"))
+    elif not found:
+        rule = (
+            "brimstone.escape.higher-value"
+            if space in reach(game.board, hero.space, activation.left, game.occupied())
+            else "brimstone.move.not-through-models"
+        )
+        found.append(Refusal(rule))
+    return found

@@ -1,0 +1,1 @@
+"""What people see of the game: views, scenes, words, card texts, odds, the terminal."""

@@ -1,0 +1,149 @@
+"""What lies around the board: the Depth Track, the order of Activation, decks and open cards, what the Party counts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from undercroft.crawl.shown.scene import Fact, Pile, Step, Thing, Track, Turn
+from undercroft.games.brimstone.rules.enemies.record_sheet import foe_stat, present
+from undercroft.games.brimstone.rules.missions.goal import play_of
+from undercroft.games.brimstone.shown import card_text
+from undercroft.games.brimstone.shown.scene import card_faces, icons
+from undercroft.games.brimstone.state import Activation, Finale, FoeTurn
+
+if TYPE_CHECKING:
+    from undercroft.games.brimstone.content.types import Named
+    from undercroft.games.brimstone.game import Brimstone
+
+DECKS: Final = {
+    "map": "Map",
+    "encounter": "Encounters",
+    "darkness": "Darkness",
+    "dread": "Growing Dread",
+    "threat-low": "Low Threat",
+    "threat-med": "Med Threat",
+    "threat-high": "High Threat",
+    "threat-epic": "Epic Threat",
+    "loot": "Loot",
+    "scavenge": "Scavenge",
+    "gear": "Gear",
+    "artifact": "Artifacts",
+    "targa-map": "Targa Map",
+    "targa-encounter": "Targa Encounters",
+    "targa-threat": "Targa Threat",
+    "targa-artifact": "Targa Artifacts",
+    "personal": "Personal Items",
+}
+
+
+def depth_track(game: Brimstone) -> Track:
+    """From the Mine Entrance to Darkness Start, with both markers."""
+    track, state, last = game.pack.depth, game.state, game.pack.depth_steps
+    steps: list[Step] = []
+    for step in range(1, last + 1):
+        kind = "entrance" if step == 1 else "start" if step == last else ""
+        word = {"entrance": "Mine Entrance", "start": "Darkness Start"}.get(kind, "")
+        if step in track.blood:
+            kind, word = "blood", "Blood Spatter"
+        elif step in track.dread:
+            kind, word = "dread", "Growing Dread"
+        steps.append(Step(kind, f"{word}, hold {game.pack.stage(step).hold}+".removeprefix(", ")))
+    markers = [(state.depth - 1, icons.PARTY, "The Party")] if state.depth else []
+    if state.darkness:
+        markers.append((state.darkness - 1, icons.DARKNESS, "The Darkness"))
+    return Track(name="Depth Track", steps=tuple(steps), markers=tuple(markers))
+
+
+def order(game: Brimstone) -> tuple[Turn, ...]:
+    """Heroes and Enemy Types by Initiative, Enemies first at equal Initiative. [brimstone.fight.tie-enemy-first]"""
+    activation, foe_turn, fight = game.frame(Activation), game.frame(FoeTurn), game.state.fight
+    found: list[tuple[int, int, Turn]] = []
+    for kind in present(game):
+        speed = foe_stat(game, kind, "initiative")
+        acting = foe_turn is not None and foe_turn.kind == kind
+        turn = Turn(
+            name=game.pack.enemies[kind].name,
+            icon=icons.ENEMIES.get(kind, icons.ENEMY),
+            metal="oxblood",
+            value=str(speed),
+            done=fight is not None and fight.kinds[kind].acted and not acting,
+            active=acting,
+        )
+        found.append((-speed, 0, turn))
+    for hero in [hero for hero in game.standing() if hero.space >= 0]:
+        speed = game.stat(hero, "initiative")
+        acting = activation is not None and activation.hero == hero.id
+        icon = icons.HEROES.get(hero.kind, icons.HERO)
+        turn = Turn(
+            name=hero.name,
+            icon=icon,
+            metal="brass",
+            value=str(speed),
+            done=hero.activated and not acting,
+            active=acting,
+        )
+        found.append((-speed, 1, turn))
+    return tuple([turn for _, _, turn in sorted(found, key=lambda entry: entry[:2])])
+
+
+def piles(game: Brimstone) -> tuple[Pile, ...]:
+    """Every deck: how many cards are left and the open discards. [brimstone.cards.discard-open]"""
+    decks = game.state.decks
+    return tuple(
+        [
+            Pile(
+                id=key,
+                name=word,
+                left=len(decks[key].pile),
+                discard=tuple([_card(game, card) for card in decks[key].discard]),
+            )
+            for key, word in DECKS.items()
+            if key in decks
+        ]
+    )
+
+
+def _card(game: Brimstone, card: str) -> Thing:
+    """Any card lying open."""
+    pack = game.pack
+    decks = (pack.cards, pack.items, pack.tiles, pack.threats, pack.world_threats)
+    entry: Named = next(deck[card] for deck in decks if card in deck)
+    return _thing(card, entry, card_faces.icon_of(entry))
+
+
+def _thing(id_: str, entry: Named, icon: str, group: str = "") -> Thing:
+    """Something with a name on it, and what it says."""
+    return Thing(id=id_, name=entry.name, text=card_text.printed(entry), story=entry.story, icon=icon, group=group)
+
+
+def cards(game: Brimstone) -> tuple[Thing, ...]:
+    """Cards that remain in play, and Growing Dread that was revealed. [brimstone.cards.remains-in-play]"""
+    finale = game.frame(Finale)
+    shown = [finale.card] if finale is not None and finale.card else []
+    found: list[Thing] = []
+    for group, icon, cards in (
+        ("Darkness", icons.DARKNESS, game.state.remains),
+        ("Growing Dread", icons.DREAD, [*game.state.faced, *shown]),
+    ):
+        found += [_thing(f"card:{card}", game.card(card), icon, group) for card in dict.fromkeys(cards)]
+    return tuple(found)
+
+
+def facts(game: Brimstone) -> tuple[Fact, ...]:
+    """What the Party counts."""
+    state = game.state
+    mission, play = game.pack.missions[state.mission], play_of(game)
+    found = [Fact(name="Goal", value=play.progress(), icon=play.icon)]
+    if mission.clues:
+        found.append(Fact(name="Clues", value=f"{state.clues}/{mission.clues}", icon=icons.CLUE))
+    if mission.turns:
+        found.append(Fact(name="Turns", value=f"{state.turn}/{mission.turns}", icon=icons.WAIT))
+    found += [
+        Fact(name="Revives", value=str(state.revives), icon=icons.REVIVE),
+        Fact(name="Growing Dread", value=str(len(state.dread)), icon=icons.DREAD),
+        Fact(name="Tokens left", value=str(len(state.tokens)), icon=icons.EXPLORATION),
+    ]
+    activation = game.frame(Activation)
+    if activation is not None and activation.moving and activation.roll:
+        found.append(Fact(name="Move left", value=str(activation.left), icon=icons.MOVE))
+    return tuple(found)

@@ -1,0 +1,1 @@
+"""Words for people: names, options, events, what is read aloud."""

@@ -1,0 +1,1 @@
+"""Tables in play: acts, undo, branches, bots and workers."""

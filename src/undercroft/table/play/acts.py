@@ -1,0 +1,248 @@
+"""From acts to a game: the journal of a table played on a session, and what is still true of earlier acts."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from itertools import takewhile
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import msgspec
+
+from undercroft.engine import saves
+from undercroft.engine.choices import CHANCE
+from undercroft.engine.errors import IllegalAnswer, UndercroftError
+from undercroft.engine.journal import encoder
+from undercroft.engine.registry import find_game
+from undercroft.engine.session import Session
+from undercroft.engine.words import helper
+from undercroft.table.protocol import TaleLine
+from undercroft.table.shown.tale import Recorder, Told
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from undercroft.engine.game import Game, Setup
+    from undercroft.table.store.guests import TableRow
+    from undercroft.table.store.storage import Act
+
+
+QUICK = "quick"
+"""Why a bot sits in for a person until the asks of the opening are answered."""
+
+
+class Stop(NamedTuple):
+    """A point to which the table can go back: after which act, and how long the game's journal was."""
+
+    n: int
+    length: int
+
+
+class Proposal(NamedTuple):
+    """An undo that others must agree to: back to which act, who asks, who agreed."""
+
+    to: int
+    by: str
+    yes: tuple[str, ...]
+
+
+class Doer(NamedTuple):
+    """An act that still counts: its number, kind and whose it was."""
+
+    n: int
+    kind: str
+    seat: str
+    drew: bool
+
+
+class History:
+    """What the acts so far amount to."""
+
+    def __init__(self, acts: Iterable[Act] = ()) -> None:
+        self.n = 0
+        self.stops: list[Stop] = []
+        self.doers: list[Doer] = []
+        self.away: dict[str, str] = {}
+        """Seats for which a bot sits in, and why: `absent`, `asked` or `quick`."""
+        self.orders: dict[str, str] = {}
+        """Standing orders in words, by seat and ask."""
+        self.proposal: Proposal | None = None
+        self.undone: list[tuple[int, int]] = []
+        """Acts that were taken back: from after the first up to the second."""
+        for act in acts:
+            self.add(act)
+
+    @property
+    def asked(self) -> int:
+        """The number of the present question: the last act after which something new was asked."""
+        return self.stops[-1].n if self.stops else 0
+
+    def add(self, act: Act) -> None:
+        """One more act has happened."""
+        self.n = act.n
+        if act.kind == "order":
+            self.orders[f"{act.seat} {act.ask}"] = act.words
+        if act.kind in ("away", "back"):
+            self.away.pop(act.seat, None)
+            if act.kind == "away":
+                self.away[act.seat] = act.key
+            return
+        if act.kind == "propose":
+            self.proposal = Proposal(int(act.key), act.seat, ())
+            return
+        if act.kind == "vote":
+            agreed = self.proposal is not None and act.key == "yes"
+            old = self.proposal
+            self.proposal = old._replace(yes=(*old.yes, act.seat)) if agreed and old is not None else None
+            return
+        if act.kind in ("undo", "mend"):
+            to = int(act.key) if act.kind == "undo" else 0
+            self.stops = [stop for stop in self.stops if stop.n <= to]
+            self.doers = [doer for doer in self.doers if doer.n <= to]
+            if act.kind == "undo":
+                self.undone.append((to, act.n))
+        else:
+            self.doers.append(Doer(act.n, act.kind, act.seat, act.drew))
+        self.proposal = None
+        if not self.stops or act.length != self.stops[-1].length or act.kind in ("undo", "mend"):
+            self.stops.append(Stop(act.n, act.length))
+
+    def stop(self, n: int) -> Stop | None:
+        """The point after act `n`, if the table can go back there."""
+        return next((stop for stop in reversed(self.stops) if stop.n == n), None)
+
+    def before(self, seats: Iterable[str]) -> int | None:
+        """The act to go back to so that the last answer of these seats is taken back."""
+        mine = tuple(seats)
+        last = next((d for d in reversed(self.doers) if d.kind == "answer" and d.seat in mine), None)
+        if last is None:
+            return None
+        return next((stop.n for stop in reversed(self.stops) if stop.n < last.n), None)
+
+    def since(self, to: int) -> list[Doer]:
+        """The acts that still count and come after `to`."""
+        return list(takewhile(lambda doer: doer.n > to, reversed(self.doers)))
+
+    def is_undone(self, n: int) -> bool:
+        return any(to < n < by for to, by in self.undone)
+
+
+def begin(
+    kind: type[Game[Any]], setup: Setup, seed: str, *, typed: bool, base: bytes | None
+) -> tuple[Session[Any], list[Told]]:
+    """A new game from its seed, or from the save that the table goes on from; with what is told of its beginning."""
+    if base is not None:
+        session, _ = saves.restore(saves.read(base), kind, packs=None)
+        record(session)
+        return session, []
+    session = Session.start(kind, setup, seed, recording=True, chance_asked=typed)
+    recorder = Recorder(session.game)
+    for _, event in session.log:
+        recorder.append(event)
+    recorder.settle()
+    lines, recorder.told = [*_beginning(session), *recorder.told], []
+    recorder.clear()
+    session.log.clear()
+    session.game.events = recorder
+    return session, lines
+
+
+def _beginning(session: Session[Any]) -> list[Told]:
+    """What is read aloud before the first question, as the first line of the tale."""
+    game: Game[Any] = session.game
+    read = helper(game, "beginning")
+    text: str = "" if read is None else read(game)
+    return [Told(TaleLine(n=0, i=0, text=text, event="Beginning"))] if text else []
+
+
+def record(session: Session[Any]) -> None:
+    """From now on what happens is told."""
+    session.game.events = Recorder(session.game)
+    session.log.clear()
+
+
+def rebuilt(
+    row: TableRow, checkpoint: tuple[int, bytes] | None, outline: list[Act], later: list[Act]
+) -> tuple[Session[Any] | None, History]:
+    """The game as it stood after the last of these acts: from a checkpoint, or from its beginning."""
+    kind = find_game(row.game)
+    history = History(outline)
+    session: Session[Any] | None = None
+    if checkpoint is not None:
+        session, _ = saves.restore(saves.read(checkpoint[1]), kind, packs=None)
+    for act in later:
+        if act.kind == "start":
+            session, _ = begin(kind, row.setup, act.key, typed=row.dice == "typed", base=row.base)
+        elif session is not None:
+            perform(session, act, history)
+        history.add(act)
+    return session, history
+
+
+def perform(session: Session[Any], act: Act, history: History) -> list[Told]:
+    """Do what an act says, on a session that stands before it; what happened is told."""
+    if act.kind == "answer":
+        session.answer(act.key, act.seat)
+    elif act.kind == "order":
+        session.order(act.seat, act.ask, act.key or None)
+    elif act.kind == "undo":
+        stop = history.stop(int(act.key))
+        if stop is None:
+            raise IllegalAnswer(f"there is no way back to act {act.key}")
+        session.game.events = None
+        session.undo(stop.length)
+        if act.salt:
+            session.redraw(bytes.fromhex(act.salt))
+    else:
+        return []
+    recorder = session.game.events
+    if not isinstance(recorder, Recorder):
+        record(session)
+        return []
+    session.log.clear()
+    recorder.settle()
+    lines, recorder.told = recorder.told, []
+    return lines
+
+
+def finished(act: Act, *, length: int, drew: bool, told: bytes) -> Act:
+    """An act with what came of it."""
+    return msgspec.structs.replace(act, length=length, drew=drew, tale=told)
+
+
+def salt_of(seed: str, n: int) -> bytes:
+    """The salt of a redraw at act `n`: nobody at the table can know it before, everybody can check it afterwards."""
+    return sha256(f"{seed} redraw {n}".encode()).digest()[:16]
+
+
+def is_free(session: Session[Any], length: int, seats: Iterable[str | None]) -> bool:
+    """True if nothing was drawn or revealed since the game's journal had this length.
+
+    No die was cast, the generator stood still; and had anything hidden been otherwise then, every seat would see now
+    exactly what it sees.
+    """
+    done = session.journal[length:]
+    if any(entry.seat == CHANCE for entry in done):
+        return False
+    past = session.fork()
+    past.undo(length)
+    if past.game.state.stream.counts != session.game.state.stream.counts:
+        return False
+    return all(_unmoved(session, past, seat) for seat in dict.fromkeys(seats))
+
+
+def _unmoved(session: Session[Any], past: Session[Any], seat: str | None) -> bool:
+    """Whether this seat sees the same now, whatever the hidden things were."""
+    seen = encoder.encode(session.game.view(seat))
+    done = session.journal[len(past.journal) :]
+    for n in range(_TRIES):
+        other = past.imagine(seat, b"undo %d" % n)
+        try:
+            other.feed(done)
+        except UndercroftError:
+            return False
+        if encoder.encode(other.game.view(seat)) != seen:
+            return False
+    return True
+
+
+_TRIES = 8

@@ -1,0 +1,202 @@
+"""Making tables and giving seats: who is invited, who sits down, which links are valid."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from undercroft.engine.errors import BadInput
+from undercroft.table.play import menu
+from undercroft.table.play.live import Declined, Deed
+from undercroft.table.protocol import Joined, Me, MyTable, SeatLink, TableLinks
+from undercroft.table.server.security import Link, qr, tidy
+from undercroft.table.shown.picture import who
+from undercroft.table.store.guests import SeatRow, TableRow
+
+if TYPE_CHECKING:
+    from undercroft.engine.game import Setup
+    from undercroft.table.play.hall import Hall
+    from undercroft.table.play.live import Live
+    from undercroft.table.protocol import Join, NewTable, SeatChange
+
+NAME = 40
+NONCE = 64
+LONGEST_ABSENCE = 30 * 24 * 3600
+
+
+class Plan(NamedTuple):
+    """A table that can be: what was wished for, the set-up, and for each seat who is to sit there."""
+
+    wanted: NewTable
+    setup: Setup
+    seats: list[tuple[str, str]]
+    """Seat and word: me, friend, or the name of a bot after `bot:`."""
+    bot: str
+
+
+def plan(wanted: NewTable, packs: tuple[str, ...] = ()) -> Plan:
+    """Check what somebody wishes for, with the packs that are laid over the game; BadInput says what is wrong."""
+    setup, seats = menu.setup_of(wanted, packs)
+    if len(wanted.seats) > len(seats):
+        raise BadInput(f"this table has {len(seats)} seats, not {len(wanted.seats)}")
+    if not 0 <= wanted.absent <= LONGEST_ABSENCE:
+        raise BadInput(f"a table waits at most {LONGEST_ABSENCE} seconds for somebody")
+    words = [*wanted.seats, *["me"] * (len(seats) - len(wanted.seats))]
+    checked = [(seat, _word(wanted.game, word)) for seat, word in zip(seats, words, strict=True)]
+    return Plan(wanted, setup, checked, menu.bot(wanted.game, wanted.bot))
+
+
+def _word(slug: str, word: str) -> str:
+    kind, _, which = word.partition(":")
+    if kind == "bot":
+        return f"bot:{menu.bot(slug, which)}"
+    if word not in ("me", "friend"):
+        raise BadInput(f"a seat is me, friend, bot or bot:NAME, not {word!r}")
+    return word
+
+
+async def make(hall: Hall, person: str, name: str, planned: Plan) -> str:
+    """A new table; it begins at once if no friend is awaited. Its id."""
+    wanted = planned.wanted
+    table = secrets.token_hex(8)
+    nonce = tidy(wanted.nonce, NONCE).replace(" ", "-")
+    places = [_place(table, seat, n, word, person, name, nonce) for n, (seat, word) in enumerate(planned.seats)]
+    row = TableRow(
+        id=table,
+        game=wanted.game,
+        setup=planned.setup,
+        host=person,
+        dice=wanted.dice,
+        undo=wanted.undo,
+        absent=wanted.absent,
+        bot=planned.bot,
+        entropy=secrets.token_hex(16),
+        quick=wanted.quick,
+    )
+    await hall.guests.make(row, places)
+    await begin_if_full(hall, table)
+    return table
+
+
+def _place(table: str, seat: str, n: int, word: str, person: str, name: str, nonce: str) -> SeatRow:
+    """A seat for me, for a friend or for a bot."""
+    if word.startswith("bot:"):
+        return SeatRow(table=table, seat=seat, place=n, who="bot", bot=word.removeprefix("bot:"))
+    if word == "me":
+        return SeatRow(table=table, seat=seat, place=n, who="person", person=person, name=name, nonce=nonce)
+    return SeatRow(table=table, seat=seat, place=n, who="person")
+
+
+async def begin_if_full(hall: Hall, table: str, *, now: bool = False) -> None:
+    """Begin once everybody sits, or because the host says so."""
+    live = await hall.live(table)
+    if live is None:
+        return
+    async with live.lock:
+        await live.ensure()
+        await live.reseat()
+        if live.session is None and (now or all(place.person or place.who == "bot" for place in live.seats)):
+            await hall.start(live)
+
+
+async def join(hall: Hall, person: str, name: str, wanted: Join, link: Link) -> Joined:
+    """A person follows a link to a seat, or to watch."""
+    live = await hall.live(link.id)
+    if live is None:
+        raise Declined("This table is gone.")
+    if link.target == "watch":
+        await hall.guests.watch(live.id, person)
+    else:
+        seats, _ = await hall.guests.seating(live.id)
+        place = next((place for place in seats if place.seat == link.seat), None)
+        if place is None or place.issue != link.issue or place.who == "bot":
+            raise Declined("This link is no longer valid; ask the host for a new one.")
+        nonce = tidy(wanted.nonce, NONCE).replace(" ", "-") or secrets.token_hex(8)
+        await hall.guests.sit(live.id, link.seat, person, name, nonce)
+        await begin_if_full(hall, live.id)
+    await tell(hall, live)
+    return Joined(table=live.id, seat=link.seat, name=name)
+
+
+async def change(hall: Hall, live: Live, person: str, name: str, seat: str, wanted: SeatChange) -> None:
+    """The host gives a seat a new link, to a bot, or takes it."""
+    if all(place.seat != seat for place in live.seats):
+        raise BadInput(f"there is no seat {seat!r}")
+    if wanted.do == "bot":
+        await hall.guests.reissue(live.id, seat, "bot", menu.bot(live.row.game, wanted.bot))
+    else:
+        await hall.guests.reissue(live.id, seat, "person", "")
+    if wanted.do == "mine":
+        await hall.guests.sit(live.id, seat, person, name, secrets.token_hex(8))
+    await hall.guests.watch(live.id, person)
+    await begin_if_full(hall, live.id)
+    await tell(hall, live)
+    async with live.lock:
+        await live.ensure()
+        if seat in live.history.away and live.phase == "playing":
+            await live.do(Deed("back", seat))
+        else:
+            live.prompt()
+
+
+async def tell(hall: Hall, live: Live) -> None:
+    """Seats have changed: everybody here and at other processes looks again."""
+    await hall.reseated(live)
+    await hall.bus.tell(live.id, "seats")
+
+
+# ---- links -----------------------------------------------------------------------------------------------------------
+
+
+def links(hall: Hall, live: Live, person: str, base: str) -> TableLinks:
+    """The secret links of a table, for its host."""
+    mine = live.seats_of(person)
+    return TableLinks(
+        table=live.id,
+        seats=tuple(_link(hall, live, place, base, mine=place.seat in mine) for place in live.seats),
+        watch=f"{base}/join#{hall.keys.token(Link('watch', live.id))}",
+    )
+
+
+def _link(hall: Hall, live: Live, place: SeatRow, base: str, *, mine: bool) -> SeatLink:
+    token = hall.keys.token(Link("seat", live.id, place.seat, place.issue))
+    link = "" if place.who == "bot" else f"{base}/join#{token}"
+    return SeatLink(
+        seat=place.seat,
+        name=live.seat_name(place.seat),
+        who=who(place),
+        person=place.bot if place.who == "bot" else place.name,
+        joined=place.person != "",
+        mine=mine,
+        link=link,
+        qr=qr(link) if link else "",
+    )
+
+
+async def me(hall: Hall, person: str, name: str, base: str) -> Me:
+    """A person's tables, and the link to them for another device."""
+    link = f"{base}/join#{hall.keys.token(Link('me', person))}"
+    found = await hall.guests.tables_of(person)
+    return Me(name=name, link=link, qr=qr(link), tables=tuple(_mine(person, *one) for one in found))
+
+
+def _mine(person: str, row: TableRow, places: list[SeatRow], mine: list[str]) -> MyTable:
+    asked = row.asked.split()
+    phase: Any = row.phase
+    turn = row.phase == "playing" and any(seat in asked for seat in mine)
+    return MyTable(
+        table=row.id,
+        game=row.game,
+        title=menu.card(row.game).title,
+        mission=menu.mission_name(row.game, row.setup),
+        phase=phase,
+        outcome=row.outcome,
+        seats=tuple(mine),
+        people=tuple(dict.fromkeys(place.name for place in places if place.person and place.person != person)),
+        your_turn=turn,
+        asked_since=row.asked_since if turn else 0.0,
+        made=row.made,
+        changed=row.changed,
+        host=row.host == person,
+        branch_of=row.branch_of,
+    )

@@ -1,0 +1,223 @@
+"""Saves, branches and old frames: whatever takes a game out of its table, or back to how it was."""
+
+from __future__ import annotations
+
+import secrets
+from functools import partial
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import msgspec
+from cryptography.fernet import Fernet, InvalidToken
+
+from undercroft.engine import saves
+from undercroft.engine.errors import BadInput, ReplayDiverged, RuleBug, SaveError
+from undercroft.engine.registry import find_game
+from undercroft.table.play import acts, menu, workers
+from undercroft.table.play.live import Declined
+from undercroft.table.protocol import Verdict
+from undercroft.table.store.guests import SeatRow, TableRow
+from undercroft.table.store.storage import Act
+
+if TYPE_CHECKING:
+    from undercroft.engine.session import Session
+    from undercroft.table.play.hall import Hall
+    from undercroft.table.play.live import Live
+
+SEALED = b"UNDERCROFT SEALED SAVE 1\n"
+
+
+class Past(msgspec.Struct, frozen=True):
+    """What is written of a table up to an act: all that is needed to stand there again."""
+
+    row: TableRow
+    checkpoint: tuple[int, bytes] | None
+    outline: list[Act]
+    later: list[Act]
+
+
+async def past(hall: Hall, live: Live, n: int, *, tales: int = 0) -> Past:
+    """What is written up to act `n`; the last `tales` acts with what was told of them."""
+    checkpoint = await hall.store.checkpoint(live.id, n)
+    at = 0 if checkpoint is None else checkpoint[0]
+    outline = await hall.store.outline(live.id, min(at, max(0, n - tales)))
+    outline += await hall.store.acts(live.id, len(outline), at)
+    return Past(live.row, checkpoint, outline, await hall.store.acts(live.id, at, n))
+
+
+async def session_at(hall: Hall, live: Live, n: int) -> Session[Any]:
+    """The game as it stood after act `n`, made anew from what is written."""
+    there = await past(hall, live, n)
+    session, _ = acts.rebuilt(there.row, there.checkpoint, there.outline, there.later)
+    if session is None:
+        raise Declined("The game had not begun then.")
+    return session
+
+
+# ---- branches --------------------------------------------------------------------------------------------------------
+
+
+async def branch(hall: Hall, live: Live, person: str, n: int) -> str:
+    """What if? A private table from after act `n`: what this person could not see then is drawn anew."""
+    async with live.lock:
+        await live.ensure()
+        mine, last, over = live.seats_of(person), live.history.n, live.phase == "over"
+        seats = [place.seat for place in live.seats]
+    if not mine and not over:
+        raise Declined("Only somebody with a seat can ask what if, until the game is over.")
+    if not 1 <= n <= last:
+        raise Declined("The game had not begun then.")
+    session = await session_at(hall, live, n)
+    if session.over:
+        raise Declined("The game was over then; go back further.")
+    if not over:
+        session = hidden_anew(session, mine, seats)
+    return await found(hall, live.row.game, session, person, live.row, branch_of=live.id)
+
+
+def hidden_anew(session: Session[Any], mine: list[str], seats: list[str]) -> Session[Any]:
+    """A copy that tells nothing of the game it comes from but what these seats could see."""
+    alone = len(mine) == len(seats)
+    other = session.imagine(None if alone else mine[0], secrets.token_bytes(16))
+    other.votes, other.orders, other.seed = {}, {}, secrets.token_hex(16)
+    return other
+
+
+async def found(
+    hall: Hall, slug: str, session: Session[Any], person: str, like: TableRow | None, branch_of: str = ""
+) -> str:
+    """A table that goes on from a session, all its seats one person's own."""
+    name = await hall.guests.name(person) or ""
+    table = secrets.token_hex(8)
+    row = TableRow(
+        id=table,
+        game=slug,
+        setup=session.setup,
+        host=person,
+        dice="typed" if session.game.chance_asked else "fair",
+        undo="free",
+        bot=like.bot if like is not None else menu.bot(slug, ""),
+        entropy=secrets.token_hex(16),
+        base=saves.dump(session),
+        branch_of=branch_of,
+    )
+    places = [
+        SeatRow(table=table, seat=seat, place=n, who="person", person=person, name=name, nonce=secrets.token_hex(8))
+        for n, seat in enumerate(session.game.seats())
+    ]
+    await hall.guests.make(row, places)
+    live = await hall.live(table)
+    assert live is not None
+    async with live.lock:
+        await hall.start(live)
+    return table
+
+
+# ---- saves -----------------------------------------------------------------------------------------------------------
+
+
+class Cargo(msgspec.Struct, frozen=True):
+    """What a sealed save holds: the save, the table it comes from and the seats of whoever took it."""
+
+    table: str
+    seats: list[str]
+    save: bytes
+
+
+async def export(hall: Hall, live: Live, person: str) -> bytes:
+    """The game as a file: sealed while it, or the game it branched from, is still played."""
+    async with live.lock:
+        await live.ensure()
+        data, over, mine = saves.dump(live.playing, folders=False), live.phase == "over", live.seats_of(person)
+    if over and not await _runs(hall, live.row.branch_of):
+        return data
+    cargo = msgspec.msgpack.encode(Cargo(live.id, mine, data))
+    return SEALED + Fernet(hall.keys.sealing()).encrypt(cargo)
+
+
+async def _runs(hall: Hall, table: str) -> bool:
+    """Whether a table, or one that it branched from, is still played."""
+    while table:
+        row = await hall.guests.table(table)
+        if row is None:
+            return False
+        if row.phase != "over":
+            return True
+        table = row.branch_of
+    return False
+
+
+class Opened(NamedTuple):
+    """A save that can be gone on with here."""
+
+    game: str
+    session: Session[Any]
+    origin: str
+    """The table that it is a branch of, if that one is still played here."""
+
+
+async def opened(hall: Hall, data: bytes) -> Opened:
+    """Read a save file. One of a game that is still played here is a branch of it."""
+    origin, mine = "", list[str]()
+    if data.startswith(SEALED):
+        try:
+            cargo = msgspec.msgpack.decode(Fernet(hall.keys.sealing()).decrypt(data[len(SEALED) :]), type=Cargo)
+        except (InvalidToken, msgspec.MsgspecError) as fault:
+            raise SaveError("this save was sealed by another server; only that one can open it") from fault
+        origin, mine, data = cargo.table, cargo.seats, cargo.save
+    save = saves.read(data)
+    packs = hall.settings.packs.get(save.game, ())
+    await hall.patiently(hall.pool.run(partial(workers.check_save, data, packs)))
+    try:
+        session, _ = saves.restore(save, find_game(save.game), packs=packs)
+    except (BadInput, RuleBug) as fault:
+        raise SaveError(f"this save cannot be opened: {fault}") from fault
+    if origin and await _runs(hall, origin):
+        if not mine:
+            raise SaveError("this game is still played; only somebody with a seat can go on from it")
+        session = hidden_anew(session, mine, list(session.game.seats()))
+    return Opened(save.game, session, origin)
+
+
+async def bring(hall: Hall, person: str, save: Opened) -> str:
+    """A save becomes a table."""
+    return await found(hall, save.game, save.session, person, None, branch_of=save.origin)
+
+
+# ---- fair dice -------------------------------------------------------------------------------------------------------
+
+
+async def verify(hall: Hall, live: Live) -> Verdict:
+    """Check a finished game: the seed fits its hash and its parts, and seed and answers lead to its end."""
+    async with live.lock:
+        await live.ensure()
+        if live.phase != "over":
+            raise Declined("The seed is published when the game is over.")
+        if live.row.base is not None:
+            raise Declined("This table went on from a save; only the table it came from has a seed to verify.")
+        data, seed, row = saves.dump(live.playing), live.seed, live.row
+        nonces = [f"{place.seat}={place.nonce}" for place in live.seats if place.nonce]
+    parts = seed.split(" ")
+    checks = [
+        ("The server's part of the seed is the one it promised.", parts[0] == row.entropy),
+        ("Everybody's part is in the seed.", all(part in nonces for part in parts[1:])),
+        ("Seed and answers lead to this end.", await hall.patiently(hall.pool.run(replays, data))),
+    ]
+    return Verdict(
+        ok=all(ok for _, ok in checks),
+        checks=tuple(checks),
+        hash=sha256(seed.encode()).hexdigest(),
+        seed=seed,
+        answers=len(saves.read(data).journal),
+    )
+
+
+def replays(data: bytes) -> bool:
+    """Whether seed and answers alone lead to the state that a save holds."""
+    save = saves.read(data)
+    try:
+        session = saves.replay(save, find_game(save.game))
+    except (ReplayDiverged, RuleBug):
+        return False
+    again = saves.read(saves.dump(session))
+    return (again.at, bytes(again.checkpoint), again.outcome) == (save.at, bytes(save.checkpoint), save.outcome)

@@ -1,0 +1,108 @@
+"""Looking back: a table as a seat saw it after any act, and the story of all its acts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, cast
+
+from undercroft.table.play import acts
+from undercroft.table.play.branching import past
+from undercroft.table.play.live import Declined, Live
+from undercroft.table.protocol import Luck, Moment, Story, Tally
+from undercroft.table.shown import tale
+from undercroft.table.shown.picture import picture
+
+if TYPE_CHECKING:
+    from undercroft.table.play.branching import Past
+    from undercroft.table.play.hall import Hall
+    from undercroft.table.shown.tale import Told
+    from undercroft.table.store.guests import SeatRow
+    from undercroft.table.store.storage import Act
+
+KINDS = {"answer": "answer", "undo": "undo", "order": "order", "start": "start"}
+FOES = "The other side"
+TALES = 60
+"""An old frame comes with the lines of so many acts before it."""
+
+
+async def frame(hall: Hall, live: Live, person: str, name: str, n: int, seat: str) -> bytes:
+    """The picture after act `n` for a seat: one of the person's own, any once the game is over."""
+    async with live.lock:
+        await live.ensure()
+        mine, over, last, seats = live.seats_of(person), live.phase == "over", live.history.n, list(live.seats)
+    if seat and all(place.seat != seat for place in seats):
+        raise Declined("There is no such seat.")
+    if seat and seat not in mine and not over:
+        raise Declined("What another seat saw is shown when the game is over.")
+    if not 1 <= n <= last:
+        raise Declined(f"This table has acts 1 to {last}.")
+    there = await past(hall, live, n, tales=TALES)
+    wanted = [seat] if seat else mine
+    return await hall.patiently(hall.pool.run(draw, there, seats, person, name, wanted))
+
+
+def draw(there: Past, seats: list[SeatRow], person: str, name: str, mine: list[str]) -> bytes:
+    """An old picture, drawn in a worker."""
+    session, history = acts.rebuilt(there.row, there.checkpoint, there.outline, there.later)
+    ghost = Live(cast("Any", None), there.row)
+    ghost.seats, ghost.members = seats, {person: mine}
+    ghost.session, ghost.history = session, history
+    ghost.seed = next((act.key for act in (*there.outline, *there.later) if act.kind == "start"), "")
+    ghost.tales.extend((act.n, tale.unpack(act.tale)) for act in (*there.outline, *there.later) if act.tale)
+    return picture(ghost, person, name, 0)
+
+
+async def story(hall: Hall, live: Live, person: str) -> Story:
+    """Every act of a table as a person could see it, with luck and deeds for the charts."""
+    async with live.lock:
+        await live.ensure()
+        mine, over, history = live.seats_of(person), live.phase == "over", live.history
+        sheets = () if live.session is None else live.scene("").party
+        names = {sheet.figure: sheet.name for sheet in sheets}
+    found = await hall.store.acts(live.id)
+    seats = [place.seat for place in live.seats] if over else mine
+    told = [(act, tale.unpack(act.tale), history.is_undone(act.n)) for act in found]
+    counted = [(act.n, [one for one in lines if one.reaches(seats or [""])]) for act, lines, gone in told if not gone]
+    return Story(
+        n=history.n,
+        moments=tuple(_moment(act, lines, seats, undone=gone) for act, lines, gone in told),
+        luck=_luck(counted, names),
+        tallies=_tallies(counted),
+    )
+
+
+def _luck(counted: list[tuple[int, list[Told]]], names: dict[str, str]) -> tuple[Luck, ...]:
+    """For each figure what its dice showed, against what they show on average."""
+    sums: dict[str, tuple[int, float, float]] = {}
+    for _, lines in counted:
+        for throw in [one.throw for one in lines if one.throw is not None]:
+            rolls, shown, expected = sums.get(throw.figure, (0, 0.0, 0.0))
+            count = len(throw.faces)
+            sums[throw.figure] = (rolls + count, shown + sum(throw.faces), expected + count * throw.mean)
+    return tuple(
+        Luck(name=names.get(figure, FOES), figure=figure, rolls=rolls, shown=shown, expected=expected)
+        for figure, (rolls, shown, expected) in sums.items()
+    )
+
+
+def _tallies(counted: list[tuple[int, list[Told]]]) -> tuple[Tally, ...]:
+    """What was added up for each figure, act by act."""
+    points: dict[tuple[str, str], list[tuple[int, float]]] = {}
+    for n, lines in counted:
+        for deed in [deed for one in lines for deed in one.deeds]:
+            line = points.setdefault((deed.what, deed.figure), [])
+            line.append((n, deed.amount + (line[-1][1] if line else 0.0)))
+    return tuple(Tally(name=what, figure=figure, points=tuple(line)) for (what, figure), line in points.items())
+
+
+def _moment(act: Act, told: list[Told], seats: list[str], *, undone: bool) -> Moment:
+    own = act.seat in seats
+    return Moment(
+        n=act.n,
+        at=act.at,
+        seat=act.seat,
+        kind=cast("Any", KINDS.get(act.kind, "other")),
+        key=act.key if own and act.kind == "answer" else "",
+        text=act.words if own else "",
+        lines=tuple(tale.lines_for(act.n, told, seats)),
+        undone=undone,
+    )

@@ -1,0 +1,311 @@
+"""All tables of one process: found when somebody comes, forgotten when they are idle; and what goes on by itself."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from contextlib import suppress
+from time import monotonic, time
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import msgspec
+from sqlalchemy.exc import SQLAlchemyError
+
+from undercroft.engine.errors import UndercroftError
+from undercroft.table.play import menu, workers
+from undercroft.table.play.acts import QUICK
+from undercroft.table.play.live import Declined, Deed, Live
+from undercroft.table.play.workers import Pool
+from undercroft.table.protocol import Chat, ChatLine, Gone, Pinged
+from undercroft.table.server.security import Keys, Limits
+from undercroft.table.shown.picture import presence
+from undercroft.table.store.bus import Bus, PostgresBus
+from undercroft.table.store.guests import Guests
+from undercroft.table.store.storage import Store
+
+if TYPE_CHECKING:
+    from collections.abc import Coroutine
+
+    from undercroft.engine.odds import Odds
+    from undercroft.table.server.visitor import Visitor
+    from undercroft.table.store.guests import ChatRow
+
+R = TypeVar("R")
+MOST_ASKED = 64
+"""So many may wait for workers at the same time."""
+log = logging.getLogger("undercroft.table")
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """How a server is run."""
+
+    database: str = "sqlite:///undercroft.db"
+    limits: Limits = Limits()
+    packs: dict[str, tuple[str, ...]] = {}
+    """Folders of the host's own packs by game: every new table of that game is played with them."""
+    origins: tuple[str, ...] = ()
+    """Other pages that may talk to this server, such as a development server of the client."""
+    workers: int = 0
+    """Worker processes for bots, hints and odds; 0: one less than there are cores."""
+    sweep: float = 5.0
+    """Seconds between looks at who is absent."""
+    idle: float = 600.0
+    """Seconds after which a table that nobody looks at leaves memory."""
+    patience: float = 20.0
+    """Seconds that a worker may take."""
+
+
+class Hall:
+    """The tables that this process has in memory, and everything they share."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.process = secrets.token_hex(8)
+        self.store = Store(settings.database)
+        self.guests = Guests(self.store)
+        self.bus: Bus = Bus() if self.store.sqlite else PostgresBus(self.store, self.process)
+        self.pool = Pool(settings.workers)
+        self.keys = Keys(b"")
+        self.lives: dict[str, Live] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._presence = asyncio.Event()
+        self._asked = 0
+
+    async def open(self) -> None:
+        await self.store.open()
+        self.keys = Keys(await self.store.secret())
+        await self.bus.start(self._heard)
+        self.spawn(self._sweeping())
+        if not self.store.sqlite:
+            self.spawn(self._announcing())
+
+    async def close(self) -> None:
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.bus.stop()
+        if not self.store.sqlite:
+            await self.guests.here(self.process, [])
+        self.pool.close()
+        await self.store.close()
+
+    def spawn(self, work: Coroutine[Any, Any, R]) -> asyncio.Task[R]:
+        """Do something beside; a failure is logged, never lost."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+        return task
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.error("something beside failed", exc_info=task.exception())
+
+    # ---- tables ------------------------------------------------------------------------------------------------------
+
+    async def live(self, table: str) -> Live | None:
+        """A table by its id; None if there is none."""
+        found = self.lives.get(table)
+        if found is not None:
+            found.used = monotonic()
+            return found
+        row = await self.guests.table(table)
+        if row is None:
+            return None
+        return self.lives.setdefault(table, Live(self, row))
+
+    async def start(self, live: Live) -> None:
+        """Begin the game: the seed is the server's part and what each person gave. The caller holds the lock."""
+        await live.ensure()
+        if live.session is not None:
+            return
+        nonces = [f"{place.seat}={place.nonce}" for place in live.seats if place.nonce]
+        quick = live.people() if live.row.quick and live.kind.opening else []
+        helped = [Deed("away", seat, key=QUICK) for seat in quick]
+        await live.do(Deed("start", key=" ".join([live.row.entropy, *nonces])), *helped)
+
+    # ---- people coming and going -------------------------------------------------------------------------------------
+
+    async def enter(self, visitor: Visitor) -> None:
+        """Somebody opened a socket: they get the picture and the talk; a bot that sat in gives back."""
+        live = visitor.live
+        live.visitors.add(visitor)
+        rows = await self.guests.talk(live.id, 0)
+        visitor.post(Chat(lines=tuple(_said(row) for row in rows)))
+        async with live.lock:
+            await live.ensure()
+            live.said = max([live.said, *[row.id for row in rows]])
+            back = [seat for seat in visitor.seats if live.history.away.get(seat) == "absent"]
+            if back and live.phase == "playing":
+                with suppress(Declined):  # another process gave it back
+                    await live.do(*[Deed("back", seat) for seat in back])
+        visitor.wake()
+        await self.seen(live)
+
+    async def leave(self, visitor: Visitor) -> None:
+        visitor.live.visitors.discard(visitor)
+        await self.seen(visitor.live)
+
+    async def seen(self, live: Live) -> None:
+        """Tell everybody at the table who is there."""
+        self._presence.set()
+        for visitor in list(live.visitors):
+            visitor.post(presence(live, visitor.person))
+
+    async def reseated(self, live: Live) -> None:
+        """Seats were given or taken: whoever lost all of theirs has to go."""
+        async with live.lock:
+            await live.reseat()
+        for visitor in list(live.visitors):
+            if visitor.person not in live.members:
+                visitor.post(Gone(text="Your seat was given to somebody else."))
+                visitor.close()
+            else:
+                visitor.wake()
+
+    async def say(self, live: Live, seat: str, name: str, text: str, space: int | None = None) -> None:
+        """Talk and pings: kept, then told."""
+        row = await self.guests.say(live.id, seat, name, text, space)
+        self._tell(live, [row])
+        await self.bus.tell(live.id, "chat")
+
+    def _tell(self, live: Live, rows: list[ChatRow]) -> None:
+        for row in rows:
+            live.said = max(live.said, row.id)
+            message: Pinged | Chat
+            if row.space is not None:
+                message = Pinged(name=row.name, space=row.space, seat=row.seat)
+            else:
+                message = Chat(lines=(_said(row),))
+            for visitor in list(live.visitors):
+                visitor.post(message)
+
+    # ---- what other processes did ------------------------------------------------------------------------------------
+
+    async def _heard(self, table: str, what: str) -> None:
+        """Another process announced something."""
+        lives = [self.lives[table]] if table in self.lives else [] if table else list(self.lives.values())
+        for live in lives:
+            try:
+                await self._look(live, what)
+            except (UndercroftError, SQLAlchemyError) as fault:
+                live.stale = True
+                log.warning("table %s: %s", live.id, fault)
+
+    async def _look(self, live: Live, what: str) -> None:
+        if what in ("chat", ""):
+            self._tell(live, await self.guests.talk(live.id, live.said))
+        if what in ("seats", ""):
+            await self.reseated(live)
+        if what == "presence":
+            live.present = await self.guests.present(live.id)
+            for visitor in list(live.visitors):
+                visitor.post(presence(live, visitor.person))
+        if what == "" or what.isdigit():
+            async with live.lock:
+                if what == "" or int(what) > live.history.n:
+                    await live.catch_up()
+
+    async def _announcing(self) -> None:
+        """Write down who is here, when it changes and every now and then, for the other processes."""
+        known: set[tuple[str, str]] = set()
+        while True:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._presence.wait(), 15)
+            await asyncio.sleep(0.2)  # who comes and goes together is written together
+            self._presence.clear()
+            there = {(live.id, visitor.person) for live in self.lives.values() for visitor in live.visitors}
+            try:
+                if there or known:
+                    await self.guests.here(self.process, sorted(there))
+                for table in sorted({table for table, _ in there ^ known}):
+                    await self.bus.tell(table, "presence")
+            except SQLAlchemyError as fault:
+                log.warning("cannot tell who is here: %s", fault)
+                continue
+            known = there
+
+    # ---- what goes on by itself --------------------------------------------------------------------------------------
+
+    async def _sweeping(self) -> None:
+        """Bots sit in for people who are absent too long; idle tables leave memory."""
+        while True:
+            await asyncio.sleep(self.settings.sweep)
+            try:
+                await self._sweep()
+            except SQLAlchemyError as fault:
+                log.warning("cannot look for absent people: %s", fault)
+
+    async def _sweep(self) -> None:
+        for table in await self.guests.due(time()):
+            try:
+                await self._absent(table)
+            except UndercroftError as fault:
+                log.warning("table %s: %s", table, fault)
+        idle = monotonic() - self.settings.idle
+        for live in [live for live in self.lives.values() if not live.visitors and live.used < idle]:
+            if not live.lock.locked():
+                self.lives.pop(live.id, None)
+        await self.guests.sweep()
+
+    async def _absent(self, table: str) -> None:
+        live = await self.live(table)
+        if live is None:
+            return
+        async with live.lock:
+            await live.ensure()
+            live.present = await self.guests.present(table)
+            waiting = [seat for seat in live.asked() if seat in live.people() and seat not in live.history.away]
+            gone = [seat for seat in waiting if not live.online(seat)]
+            stay = [seat for seat in live.people() if seat not in live.history.away and seat not in gone]
+            if live.phase != "playing" or not gone or not stay:
+                await self.guests.postpone(table, time() + live.row.absent if waiting else 0.0)
+                return
+            await live.do(*[Deed("away", seat, key="absent") for seat in gone])
+
+    # ---- work for other processes ------------------------------------------------------------------------------------
+
+    async def patiently(self, work: Coroutine[Any, Any, R]) -> R:
+        """Wait for a worker, but not for ever; nor let too many wait."""
+        if self._asked >= MOST_ASKED:
+            work.close()
+            raise Declined("Too much is asked of this server; try again.")
+        self._asked += 1
+        try:
+            return await asyncio.wait_for(work, self.settings.patience)
+        except TimeoutError as late:
+            self.pool.close(kill=True)
+            raise Declined("That takes too long.") from late
+        finally:
+            self._asked -= 1
+
+    async def bot_answers(
+        self, data: bytes, players: dict[str, str], within: tuple[str, ...] = ()
+    ) -> list[tuple[str, str]]:
+        """What bots answer; a bot that fails or takes too long is helped out by the simplest one."""
+        seed = secrets.token_hex(8)
+        try:
+            return await self.patiently(self.pool.run(workers.bot_answers, data, players, seed, within))
+        except Exception:
+            log.exception("a bot failed")
+        plain = dict.fromkeys(players, "random")
+        return await self.pool.run(workers.bot_answers, data, plain, seed, within)
+
+    async def hint(self, slug: str, data: bytes, seat: str) -> tuple[str, str]:
+        """What the best bot would answer at this seat, and its name."""
+        best = menu.bots_of(slug)[0]
+        key = await self.patiently(self.pool.run(workers.hint, data, seat, best, secrets.token_hex(8)))
+        return key, best
+
+    async def odds(self, data: bytes, seat: str, key: str, aim: str) -> Odds | None:
+        return await self.patiently(self.pool.run(workers.odds, data, seat, key, aim))
+
+    async def branch(self, live: Live, person: str, n: int) -> str:
+        from undercroft.table.play.branching import branch  # it needs this room itself
+
+        return await branch(self, live, person, n)
+
+
+def _said(row: ChatRow) -> ChatLine:
+    return ChatLine(id=row.id, at=row.at, name=row.name, text=row.text, seat=row.seat)

@@ -1,0 +1,208 @@
+"""A table in play: the acts that people and bots add to it.
+
+An act is tried on the session, written to the journal and only then told. If writing fails, because another process
+was quicker or the disk is full, the session is made anew from what is written.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from random import SystemRandom
+from time import time
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from undercroft.engine import saves
+from undercroft.engine.choices import CHANCE, RollAsk, key_of
+from undercroft.engine.errors import IllegalAnswer, RuleBug, SaveError
+from undercroft.table.play import acts
+from undercroft.table.play.memory import Declined, Memory
+from undercroft.table.protocol import TaleLine
+from undercroft.table.shown import render, tale
+from undercroft.table.shown.tale import Told
+from undercroft.table.store.storage import Act, Conflict
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from undercroft.engine.session import Session
+    from undercroft.table.play.hall import Hall
+    from undercroft.table.store.guests import TableRow
+
+__all__ = ["Declined", "Deed", "Live", "chance_key"]
+
+CHECKPOINT_EVERY = 100
+MOST_DRAWS = 256
+log = logging.getLogger("undercroft.table")
+chance = SystemRandom()
+
+
+class Deed(NamedTuple):
+    """An act that is not written yet; `told` are lines beside those of its events."""
+
+    kind: str
+    seat: str = ""
+    ask: str = ""
+    key: str = ""
+    salt: str = ""
+    told: tuple[Told, ...] = ()
+
+
+class Live(Memory):
+    """One table and its acts. Whoever reads or changes it holds its lock."""
+
+    def __init__(self, hall: Hall, row: TableRow) -> None:
+        super().__init__(hall, row)
+        self._bots: asyncio.Task[None] | None = None
+
+    # ---- acting ------------------------------------------------------------------------------------------------------
+
+    async def do(self, *deeds: Deed) -> None:
+        """Try deeds on the session, write them, then tell everybody. Declined: nothing has changed."""
+        before = self.history.n
+        try:
+            written = self._tried(deeds)
+        except IllegalAnswer:
+            if len(deeds) > 1:
+                self.stale = True  # the first of several may have been played
+            raise
+        except (RuleBug, SaveError) as fault:
+            self.stale = True
+            log.exception("table %s: a rule failed", self.id)
+            raise Declined("A fault of ours: this cannot be answered. The game stands where it stood.") from fault
+        kept = None
+        if written[-1].n // CHECKPOINT_EVERY > before // CHECKPOINT_EVERY and self.session is not None:
+            kept = (written[-1].n, saves.dump(self.session))
+        try:
+            await asyncio.shield(self._write(written, kept))
+        except Conflict as clash:
+            await self.load()
+            raise Declined("Somebody else was quicker.") from clash
+        except BaseException:
+            self.stale = True
+            raise
+
+    async def _write(self, written: list[Act], kept: tuple[int, bytes] | None) -> None:
+        standing = self.standing()
+        self.stale = True
+        await self.hall.store.append(self.id, written, standing, kept)
+        for act in written:
+            self.history.add(act)
+            if act.tale:
+                self.tales.append((act.n, tale.unpack(act.tale)))
+        self.asked_since = time()
+        self.stale = False
+        self.changed()
+        await self.hall.bus.tell(self.id, str(self.history.n))
+
+    def _tried(self, deeds: Sequence[Deed]) -> list[Act]:
+        """The deeds played on the session, and what chance then picks by itself, as acts to be written."""
+        written = [self._act(deed, self.history.n + 1 + n) for n, deed in enumerate(deeds)]
+        for _ in range(MOST_DRAWS):
+            session = self.session
+            if session is None or session.ask is None or session.ask.seats != (CHANCE,):
+                break
+            rolling = self.quick() or any(seat not in self.history.away for seat in self.people())
+            if isinstance(session.ask, RollAsk) and rolling:
+                break
+            drawn = Deed("answer", CHANCE, session.ask.name, chance_key(session))
+            written.append(self._act(drawn, written[-1].n + 1))
+        return written
+
+    def _act(self, deed: Deed, n: int) -> Act:
+        session = self.session
+        counts = None if session is None else list(session.game.state.stream.counts)
+        said = deed.kind in ("answer", "order") and session is not None
+        words = render.answered(session, deed.key, deed.seat) if said and session is not None else ""
+        helped = deed.kind == "answer" and deed.seat in self.quick()
+        chosen = [_chosen(session, deed.seat, words)] if helped and session is not None else []
+        kind, seat, ask, key, salt, _ = deed
+        act = Act(n=n, kind=kind, seat=seat, ask=ask, key=key, salt=salt, words=words, at=time())
+        if deed.kind == "start":
+            typed = self.row.dice == "typed"
+            self.session, told = acts.begin(self.kind, self.row.setup, deed.key, typed=typed, base=self.row.base)
+            self.seed = deed.key
+        else:
+            told = [] if session is None else acts.perform(session, act, self.history)
+        now = self.session
+        drew = deed.seat == CHANCE or (now is not None and counts != now.game.state.stream.counts)
+        length = 0 if now is None else len(now.journal)
+        return acts.finished(act, length=length, drew=drew, told=tale.pack([*chosen, *told, *deed.told]))
+
+    def changed(self) -> None:
+        """Everybody gets a new picture."""
+        super().changed()
+        for visitor in self.visitors:
+            visitor.wake()
+        self.prompt()
+
+    def prompt(self) -> None:
+        """Let bots look whether they are asked."""
+        if (self._bots is None or self._bots.done()) and self.bots_asked():
+            self._bots = self.hall.spawn(self._run_bots())
+
+    # ---- bots --------------------------------------------------------------------------------------------------------
+
+    def bots_asked(self) -> bool:
+        """Whether the game waits for bots now, if only to give back what a quick start has answered."""
+        session = self.session
+        if session is not None and self.quick() and not self.opening():
+            return True
+        if session is None or session.ask is None:
+            return False
+        ask, players = session.ask, self.players()
+        asked = [seat for seat in ask.seats if seat in players]
+        if ask.policy == "any":
+            return len(asked) == len(ask.seats)
+        if ask.policy == "unanimous":
+            people = [key for seat, key in session.votes.items() if seat not in players]
+            follow = people[0] if people else None
+            return len(asked) == len(ask.seats) or any(session.votes.get(seat) != follow for seat in asked if people)
+        return any(seat not in session.votes for seat in asked)
+
+    async def _run_bots(self) -> None:
+        """Let bots answer until people are asked."""
+        while True:
+            async with self.lock:
+                await self.ensure()
+                if not self.bots_asked():
+                    return
+                quick = self.quick()
+                if quick and not self.opening():
+                    await self._give_back(quick)
+                    continue
+                data, players, n = saves.dump(self.playing), self.players(), self.history.n
+            found = await self.hall.bot_answers(data, players, within=self.kind.opening if quick else ())
+            async with self.lock:
+                await self.ensure()
+                if self.history.n != n:
+                    continue
+                if not found:
+                    log.error("table %s: bots were asked and do not answer", self.id)
+                    return
+                try:
+                    await self.do(*[Deed("answer", seat, "", key) for seat, key in found])
+                except (Declined, IllegalAnswer) as refused:
+                    log.warning("table %s: a bot was refused: %s", self.id, refused)
+                    await self.load()
+
+    async def _give_back(self, quick: list[str]) -> None:
+        """The opening is over: from here on people answer."""
+        text = "Everything is set. What was chosen for you can be taken back, one choice after another."
+        ready = Told(TaleLine(n=0, i=0, text=text, tone="quiet"), tuple(quick))
+        await self.do(*[Deed("back", seat, told=(ready,) if seat == quick[-1] else ()) for seat in quick])
+
+
+def _chosen(session: Session[Any], seat: str, words: str) -> Told:
+    """What a quick start chose, for whoever it was chosen for."""
+    text = f"{render.asked(session, seat)} {words} (chosen for you)"
+    return Told(TaleLine(n=0, i=0, text=text, tone="quiet"), (seat,))
+
+
+def chance_key(session: Session[Any]) -> str:
+    """What chance answers: fair dice of the server's own, or one of the values."""
+    ask = session.ask
+    assert ask is not None
+    if isinstance(ask, RollAsk):
+        return ",".join(str(chance.choice(die.faces)) for die in ask.dice)
+    return key_of(chance.choice(ask.values))

@@ -1,0 +1,267 @@
+"""A table in memory: its session, brought up to date from checkpoint and journal, and who sits there."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from time import monotonic, time
+from typing import TYPE_CHECKING, Any
+
+from undercroft.engine import saves
+from undercroft.engine.choices import CHANCE
+from undercroft.engine.errors import UndercroftError
+from undercroft.engine.registry import find_game
+from undercroft.table.play import acts, menu
+from undercroft.table.play.acts import QUICK, History
+from undercroft.table.shown import render, tale
+from undercroft.table.store.storage import Act, Standing
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from undercroft.crawl.shown.scene import Scene
+    from undercroft.engine.game import Game
+    from undercroft.engine.session import Session
+    from undercroft.table.play.hall import Hall
+    from undercroft.table.protocol import Reason
+    from undercroft.table.server.visitor import Visitor
+    from undercroft.table.shown.tale import Told
+    from undercroft.table.store.guests import SeatRow, TableRow
+
+KEPT_TALES = 300
+log = logging.getLogger("undercroft.table")
+
+
+class Declined(UndercroftError):
+    """A message that changes nothing, with the reasons."""
+
+    def __init__(self, text: str, reasons: tuple[Reason, ...] = ()) -> None:
+        self.reasons = reasons
+        super().__init__(text)
+
+
+class Memory:
+    """One table, as this process knows it: read from what is written."""
+
+    def __init__(self, hall: Hall, row: TableRow) -> None:
+        self.hall = hall
+        self.row = row
+        self.id = row.id
+        self.kind: type[Game[Any]] = find_game(row.game)
+        self.lock = asyncio.Lock()
+        self.seats: list[SeatRow] = []
+        self.members: dict[str, list[str]] = {}
+        self.present: set[str] = set()
+        """People who are connected to any process."""
+        self.session: Session[Any] | None = None
+        self.history = History()
+        self.tales: deque[tuple[int, list[Told]]] = deque(maxlen=KEPT_TALES)
+        self.notes: list[str] = []
+        self.seed = ""
+        self.asked_since = row.asked_since
+        self.visitors: set[Visitor] = set()
+        self.said = 0
+        self.stale = True
+        self.used = monotonic()
+        self.scenes: dict[str, Scene] = {}
+        self._names: dict[str, str] = {}
+        self.drawn: dict[str, Any] = {}
+        """What was drawn since the last act, by whom it is for."""
+
+    # ---- reading -----------------------------------------------------------------------------------------------------
+
+    @property
+    def phase(self) -> str:
+        if self.session is None:
+            return "lobby"
+        return "over" if self.session.over else "playing"
+
+    @property
+    def playing(self) -> Session[Any]:
+        """The session; Declined while the table waits for people."""
+        if self.session is None:
+            raise Declined("The game has not begun.")
+        return self.session
+
+    def seats_of(self, person: str) -> list[str]:
+        return self.members.get(person, [])
+
+    def seat(self, name: str) -> SeatRow:
+        return next(place for place in self.seats if place.seat == name)
+
+    def players(self) -> dict[str, str]:
+        """The seats that bots answer for, and which."""
+        found = {place.seat: place.bot for place in self.seats if place.who == "bot"}
+        quick = () if self.opening() else self.quick()
+        return found | {seat: self.row.bot for seat in self.history.away if seat not in found and seat not in quick}
+
+    def quick(self) -> list[str]:
+        """The seats of people for whom a quick start answers the asks of the opening."""
+        return [seat for seat, why in self.history.away.items() if why == QUICK]
+
+    def opening(self) -> bool:
+        """Whether what is asked now is one of the asks of the opening."""
+        session = self.session
+        return session is not None and session.ask is not None and session.ask.name in self.kind.opening
+
+    def people(self) -> list[str]:
+        """The seats of people, whether they are there or not."""
+        return [place.seat for place in self.seats if place.who == "person"]
+
+    def online(self, seat: str) -> bool:
+        here = {visitor.person for visitor in self.visitors} | self.present
+        return any(seat in mine and person in here for person, mine in self.members.items())
+
+    def asked(self) -> list[str]:
+        """The seats whose answer is awaited; a roll of dice is awaited from all people."""
+        session = self.session
+        if session is None:
+            return []
+        if session.ask is not None and session.ask.seats == (CHANCE,):
+            return self.people()
+        return [seat for seat, _ in session.waiting() if session.ask is not None and seat not in session.votes]
+
+    def seat_name(self, seat: str) -> str:
+        """A seat as the game calls it, before the game begins as well."""
+        if self.session is not None:
+            return render.seat_name(self.session.game, seat)
+        if not self._names:
+            self._names = menu.seat_names(self.kind, self.row.setup)
+        return self._names.get(seat) or seat.title()
+
+    def scene(self, seat: str) -> Scene:
+        """The scene for a seat (empty: a spectator), drawn once an act; once for all in a game without secrets."""
+        assert self.session is not None
+        seat = "" if render.shared(self.kind) else seat
+        if seat not in self.scenes:
+            self.scenes[seat] = render.scene(self.session.game, seat or None)
+        return self.scenes[seat]
+
+    def figures_of(self) -> dict[str, tuple[str, ...]]:
+        """The figures of each seat, by the sheets that everybody may see."""
+        if self.session is None:
+            return {}
+        if "figures" not in self.drawn:
+            sheets = self.scene("").party
+            seats = dict.fromkeys(sheet.seat for sheet in sheets)
+            self.drawn["figures"] = {seat: tuple(s.figure for s in sheets if s.seat == seat) for seat in seats}
+        found: dict[str, tuple[str, ...]] = self.drawn["figures"]
+        return found
+
+    def standing(self) -> Standing:
+        """What the list of tables shows of this one."""
+        asked = self.asked()
+        waits = self.row.absent and any(seat in self.people() and seat not in self.history.away for seat in asked)
+        return Standing(
+            phase=self.phase,
+            asked=" ".join(asked),
+            outcome="" if self.session is None else self.session.game.state.outcome,
+            deadline=time() + self.row.absent if waits else 0.0,
+        )
+
+    def changed(self) -> None:
+        """What was drawn is out of date."""
+        self.drawn.clear()
+        self.scenes.clear()
+
+    # ---- loading -----------------------------------------------------------------------------------------------------
+
+    async def ensure(self) -> None:
+        """Make the session anew if what is in memory cannot be trusted."""
+        self.used = monotonic()
+        if self.stale:
+            await self.load()
+
+    async def load(self) -> None:
+        """The table as it is written."""
+        self.stale = True
+        store, guests = self.hall.store, self.hall.guests
+        row = await guests.table(self.id)
+        if row is None:
+            raise Declined("There is no such table.")
+        self.row, self.asked_since = row, row.asked_since
+        await self.reseat()
+        checkpoint = await store.checkpoint(self.id)
+        at = 0 if checkpoint is None else checkpoint[0]
+        outline = await store.outline(self.id, at)
+        recent = await store.acts(self.id, max(0, min(at, row.n - KEPT_TALES)))
+        self.history = History(outline)
+        self.tales.clear()
+        self.tales.extend((act.n, tale.unpack(act.tale)) for act in recent if act.tale)
+        self.session = None
+        if outline:
+            self.seed = outline[0].key
+        if checkpoint is not None:
+            self._resume(checkpoint[1])
+        await self._follow([act for act in recent if act.n > at])
+        self.stale = False
+        self.changed()
+
+    def _resume(self, data: bytes) -> None:
+        session, notes = saves.restore(saves.read(data), self.kind, packs=None)
+        self.notes += [note for note in notes if note not in self.notes]
+        acts.record(session)
+        self.session = session
+
+    async def reseat(self) -> None:
+        """Who sits where, as it is written."""
+        self.seats, self.members = await self.hall.guests.seating(self.id)
+        self.present = await self.hall.guests.present(self.id)
+
+    async def catch_up(self) -> None:
+        """Follow what another process wrote."""
+        if self.stale:
+            await self.load()
+            return
+        found = await self.hall.store.acts(self.id, self.history.n)
+        if not found:
+            return
+        row = await self.hall.guests.table(self.id)
+        if row is not None:
+            self.row, self.asked_since = row, row.asked_since
+        self.tales.extend((act.n, tale.unpack(act.tale)) for act in found if act.tale)
+        await self._follow(found)
+        self.changed()
+
+    async def _follow(self, found: Sequence[Act]) -> None:
+        """Play acts that are written; where newer rules cannot follow, the game goes on from there."""
+        trouble = ""
+        for act in found:
+            if act.kind == "mend":
+                trouble = ""
+            if not trouble:
+                trouble = await self._play(act)
+            self.history.add(act)
+        if trouble:
+            await self._mend(trouble)
+
+    async def _play(self, act: Act) -> str:
+        """Play one written act; what went wrong, if the rules lead elsewhere today."""
+        try:
+            if act.kind == "start":
+                self.seed = act.key
+                self.session, _ = acts.begin(
+                    self.kind, self.row.setup, act.key, typed=self.row.dice == "typed", base=self.row.base
+                )
+            elif act.kind == "mend":
+                kept = await self.hall.store.checkpoint(self.id, act.n)
+                if kept is not None:
+                    self._resume(kept[1])
+            elif self.session is not None:
+                acts.perform(self.session, act, self.history)
+        except UndercroftError as change:
+            return f"act {act.n} does not fit the present rules ({change})"
+        length = 0 if self.session is None else len(self.session.journal)
+        return "" if length == act.length else f"act {act.n} leads elsewhere under the present rules"
+
+    async def _mend(self, trouble: str) -> None:
+        """Write down where the game goes on, so that every process goes on from the same place."""
+        assert self.session is not None
+        self.notes.append(f"The rules changed since: {trouble}. The game goes on from before it.")
+        log.warning("table %s: %s", self.id, trouble)
+        length = len(self.session.journal)
+        act = Act(n=self.history.n + 1, kind="mend", key=trouble, length=length, at=time())
+        kept = (act.n, saves.dump(self.session))
+        await self.hall.store.append(self.id, [act], self.standing(), kept)
+        self.history.add(act)

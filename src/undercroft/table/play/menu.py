@@ -1,0 +1,128 @@
+"""What can be played here: the games that the engine finds, in the words they give themselves."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from undercroft.crawl.shown.lobby import Lobby, Named
+from undercroft.engine.errors import BadInput, UndercroftError
+from undercroft.engine.game import Setup
+from undercroft.engine.registry import find_game, slugs
+from undercroft.engine.session import Session
+from undercroft.engine.words import room
+from undercroft.table.play import workers
+from undercroft.table.protocol import GameCard
+from undercroft.table.shown.render import seat_name
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from undercroft.engine.game import Game
+    from undercroft.table.protocol import NewTable
+
+    Packs = tuple[str, ...]
+
+
+def cards(packs: Mapping[str, Packs]) -> list[GameCard]:
+    """Every game, by its slug, with the packs that are laid over it here."""
+    return [card(slug, packs.get(slug, ())) for slug in slugs()]
+
+
+@cache
+def card(slug: str, packs: Packs = ()) -> GameCard:
+    """One game as people see it before they begin."""
+    kind = find_game(slug)
+    lobby = _lobby(kind, packs)
+    known = {mission.id: mission for mission in lobby.missions}
+    sizes = tuple(kind.party_sizes())
+    names = (*kind.missions(packs), *kind.campaigns())
+    return GameCard(
+        slug=slug,
+        title=kind.title,
+        text=lobby.text,
+        palette=lobby.palette,
+        icon=lobby.icon,
+        missions=tuple(known.get(name) or _plain(name, kind.title) for name in names),
+        heroes=lobby.heroes,
+        party=lobby.party,
+        sizes=sizes,
+        seats=tuple(_seats(kind, size) for size in sizes),
+        switches=lobby.switches,
+        bots=tuple(bots_of(slug)),
+        guide=lobby.guide,
+        quick=bool(kind.opening),
+    )
+
+
+def _lobby(kind: type[Game[Any]], packs: Packs) -> Lobby:
+    make = getattr(room(kind, "lobby"), "lobby", None)
+    found: Lobby = Lobby() if make is None else make(packs)
+    return found
+
+
+def _plain(name: str, title: str) -> Named:
+    return Named(id=name, name=name.replace("-", " ").replace("_", " ").capitalize() or title)
+
+
+def _seats(kind: type[Game[Any]], size: int) -> tuple[str, ...]:
+    return tuple(seat_names(kind, Setup(mission=kind.missions()[0], heroes=size)).values())
+
+
+def seat_names(kind: type[Game[Any]], setup: Setup) -> dict[str, str]:
+    """The seats of a set-up as the game calls them, before anybody has a name of their own."""
+    game: Game[Any] = Session.start(kind, setup, 0).game
+    return {seat: seat_name(game, seat) for seat in game.seats()}
+
+
+@cache
+def bots_of(slug: str) -> list[str]:
+    """The bots that can play a game, best first."""
+    return workers.bots(slug)
+
+
+def mission_name(slug: str, setup: Setup) -> str:
+    """A mission in words, of the table's own packs; by its id if they are gone from where they were."""
+    try:
+        missions = card(slug, setup.packs).missions
+    except UndercroftError:
+        return _plain(setup.mission, "").name
+    return next((known.name for known in missions if known.id == setup.mission), missions[0].name if missions else "")
+
+
+def bot(slug: str, name: str) -> str:
+    """A bot by its name; the best one if none is named."""
+    known = bots_of(slug)
+    if not known:
+        raise BadInput(f"no bot plays {slug}")
+    if not name:
+        return known[0]
+    if name not in known:
+        raise BadInput(f"there is no bot {name!r}; there are {', '.join(known)}")
+    return name
+
+
+def setup_of(wanted: NewTable, packs: Packs = ()) -> tuple[Setup, tuple[str, ...]]:
+    """The set-up of a new table and its seats; BadInput says what is wrong with it."""
+    kind = find_game(wanted.game)
+    shown = card(wanted.game, packs)
+    if wanted.heroes and wanted.party and wanted.heroes != len(wanted.party):
+        raise BadInput(f"a party of {len(wanted.party)} has not {wanted.heroes} heroes")
+    heroes = wanted.heroes or len(wanted.party) or (len(shown.party) if shown.party else max(shown.sizes))
+    if heroes not in shown.sizes:
+        raise BadInput(f"{kind.title} is for {min(shown.sizes)} to {max(shown.sizes)}, not for {heroes}")
+    if wanted.party and not shown.heroes:
+        raise BadInput(f"{kind.title} has no heroes to choose from")
+    known = {switch.id for switch in shown.switches}
+    unknown = [switch for switch in wanted.switches if switch not in known]
+    if unknown:
+        raise BadInput(f"{kind.title} has no switch {unknown[0]!r}")
+    mission = wanted.mission or shown.guide or kind.missions(packs)[0]
+    setup = Setup(mission=mission, heroes=heroes, party=wanted.party, packs=packs, switches=wanted.switches)
+    try:
+        session = Session.start(kind, setup, 0)
+    except BadInput:
+        raise
+    except UndercroftError as fault:
+        raise BadInput(f"this cannot be set up: {fault}") from fault
+    return setup, session.game.seats()

@@ -1,0 +1,75 @@
+"""Taking back: free back to the last die or secret; beyond it the others agree, and what nobody saw is drawn anew."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.table.play import acts
+from undercroft.table.play.live import Declined, Deed
+from undercroft.table.protocol import TaleLine
+from undercroft.table.shown.picture import voters
+from undercroft.table.shown.tale import Told
+
+if TYPE_CHECKING:
+    from undercroft.table.play.live import Live
+
+
+async def undo(live: Live, mine: list[str], to: int) -> None:
+    """Go back to after act `to`, or ask the others whether they agree."""
+    if not mine:
+        raise Declined("Only somebody with a seat can take something back.")
+    session = live.playing
+    stop = live.history.stop(to)
+    if stop is None or to == live.history.asked:
+        raise Declined("There is no way back to there.")
+    others = [
+        place.seat
+        for place in live.seats
+        if place.who == "person" and place.person and place.seat not in mine and place.seat not in live.history.away
+    ]
+    since = live.history.since(to)
+    hidden = any(doer.drew for doer in since) or not acts.is_free(session, stop.length, live.people())
+    if hidden and live.row.undo == "never":
+        raise Declined("Something was drawn or revealed since; at this table that is not taken back.")
+    asked = live.row.undo == "vote" and others and (hidden or any(doer.seat in others for doer in since))
+    if asked:
+        await live.do(Deed("propose", mine[0], key=str(to)))
+        return
+    await live.do(_undo(live, mine[0], to, redraw=hidden))
+
+
+async def vote(live: Live, mine: list[str], ok: bool) -> None:
+    """Agree to the undo that is proposed, or not; when the last one agrees it happens."""
+    proposal = live.history.proposal
+    if proposal is None:
+        raise Declined("Nothing is voted on.")
+    need = voters(live)
+    asked = [seat for seat in need if seat in mine]
+    if not asked:
+        if proposal.by in mine and not ok:
+            await live.do(Deed("vote", proposal.by, key="no", told=(_line(f"{live.seat_name(proposal.by)} stays."),)))
+            return
+        raise Declined("You are not asked, or have answered.")
+    if not ok:
+        said = _line(f"{live.seat_name(asked[0])} does not agree to go back.")
+        await live.do(Deed("vote", asked[0], key="no", told=(said,)))
+        return
+    if any(live.seat(seat).person != live.seat(asked[0]).person for seat in need):
+        await live.do(Deed("vote", asked[0], key="yes"))
+        return
+    if live.history.stop(proposal.to) is None:
+        raise Declined("There is no way back to there any more.")
+    await live.do(_undo(live, asked[0], proposal.to, redraw=True, by=proposal.by))
+
+
+def _undo(live: Live, seat: str, to: int, *, redraw: bool, by: str = "") -> Deed:
+    n = live.history.n + 1
+    salt = acts.salt_of(live.seed or live.row.entropy, n).hex() if redraw else ""
+    who = live.seat_name(by or seat)
+    text = f"{who} goes back, as all agreed; what nobody had seen is drawn anew." if by else f"{who} goes back."
+    line = TaleLine(n=0, i=0, text=text, event="Undo", tone="undo", back=to, redrawn=redraw)
+    return Deed("undo", seat, key=str(to), salt=salt, told=(Told(line),))
+
+
+def _line(text: str) -> Told:
+    return Told(TaleLine(n=0, i=0, text=text, tone="quiet"))

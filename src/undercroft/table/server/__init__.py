@@ -1,0 +1,1 @@
+"""The server: HTTP, WebSockets, security, the browser client."""

@@ -1,0 +1,131 @@
+"""The server put together."""
+
+from __future__ import annotations
+
+import gc
+import logging
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Any, cast
+
+from litestar import Litestar, Request, Response, get
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.params import FromPath
+from sqlalchemy.exc import SQLAlchemyError
+
+from undercroft import __version__
+from undercroft.engine.errors import UndercroftError
+from undercroft.table.play import menu
+from undercroft.table.play.hall import Hall, Settings
+from undercroft.table.play.live import Declined
+from undercroft.table.protocol import Fault
+from undercroft.table.server import client
+from undercroft.table.server.http import HANDLERS, Forbidden, Missing
+from undercroft.table.server.shield import Shield
+from undercroft.table.server.socket import table_socket
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncGenerator
+
+    from litestar.types import ASGIApp
+
+log = logging.getLogger("undercroft.table")
+
+SELDOM = (10_000, 20, 50)
+"""When the garbage collector looks at what is new, what is newer, and all there is. A look through the games of two
+hundred tables takes a quarter of a second in which nobody is answered; little of it is ever garbage."""
+
+
+def create(settings: Settings | None = None) -> ASGIApp:
+    """The application, for any ASGI server."""
+    settings = settings or Settings()
+    app = litestar_app(settings)
+    return Shield(app, settings)
+
+
+def litestar_app(settings: Settings) -> Litestar:
+    @asynccontextmanager
+    async def opened(app: Litestar) -> AsyncGenerator[None]:
+        hall = Hall(settings)
+        await hall.open()
+        menu.cards(settings.packs)
+        app.state.hall = hall
+        often = gc.get_threshold()
+        gc.set_threshold(*SELDOM)
+        try:
+            yield
+        finally:
+            gc.set_threshold(*often)
+            await hall.close()
+
+    return Litestar(
+        route_handlers=[*HANDLERS, table_socket, first_screen, screen],
+        lifespan=[opened],
+        exception_handlers={
+            UndercroftError: refused,
+            HTTPException: refused,
+            SQLAlchemyError: unkept,
+            Exception: broken,
+        },
+        request_max_body_size=settings.limits.body,
+        openapi_config=OpenAPIConfig(
+            title="Undercroft",
+            version=__version__,
+            description="The table server. What happens at a table goes over /ws/{table}; see docs/protocol.",
+            path="/api/schema",
+            render_plugins=[JsonRenderPlugin()],
+        ),
+        logging_config=None,
+    )
+
+
+@get("/", include_in_schema=False)
+async def first_screen(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """The browser client."""
+    return _page(request, "")
+
+
+@get("/{path:path}", include_in_schema=False)
+async def screen(request: Request[Any, Any, Any], path: FromPath[str]) -> Response[bytes]:
+    """The files of the browser client, and its one page for every screen."""
+    return _page(request, path)
+
+
+def _page(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
+    if path.startswith("/api/") or client.missing(path):
+        raise Missing("There is no such page.")
+    found = client.page(path)
+    headers = {"cache-control": "public, max-age=31536000, immutable" if found.lasting else "no-cache"}
+    body = found.body
+    if found.zipped is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        body, headers["content-encoding"] = found.zipped, "gzip"
+        headers["vary"] = "accept-encoding"
+    return Response(body, media_type=found.media_type, headers=headers)
+
+
+def refused(_request: Request[Any, Any, Any], fault: Exception) -> Response[Fault]:
+    """Why a request was refused, in one sentence."""
+    if isinstance(fault, HTTPException):
+        status, text = fault.status_code, fault.detail or "This request cannot be read."
+        if isinstance(fault.extra, list) and fault.extra:
+            first: Any = cast("Any", fault.extra)[0]
+            text = f"{first.get('key', '')}: {first.get('message', '')}" if hasattr(first, "get") else str(first)
+    else:
+        status = 403 if isinstance(fault, Forbidden) else 404 if isinstance(fault, Missing) else 400
+        if isinstance(fault, Declined) and status == 400:
+            status = 409
+        text = str(fault)
+    return Response(Fault(text=text[:500], status=status), status_code=status)
+
+
+def unkept(request: Request[Any, Any, Any], fault: Exception) -> Response[Fault]:
+    """The database does not answer: worth another try."""
+    log.error("%s %s: the database failed", request.method, request.url.path, exc_info=fault)
+    return Response(Fault(text="The database does not answer; try again.", status=503), status_code=503)
+
+
+def broken(request: Request[Any, Any, Any], fault: Exception) -> Response[Fault]:
+    """A fault of ours: logged, never shown."""
+    log.error("%s %s failed", request.method, request.url.path, exc_info=fault)
+    return Response(Fault(text="A fault of ours; nothing has changed.", status=500), status_code=500)

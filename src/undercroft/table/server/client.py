@@ -1,0 +1,69 @@
+"""The built browser client, served from its folder; without one, a page that says how to build it."""
+
+from __future__ import annotations
+
+import gzip
+import mimetypes
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+HERE = Path(__file__).parents[1]
+PLACES = (HERE / "static", HERE.parents[2] / "web" / "dist")
+ZIPPED = ("text/", "application/javascript", "application/json", "image/svg+xml", "application/manifest+json")
+
+MISSING = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Undercroft</title></head>
+<body><h1>The table is not laid yet</h1>
+<p>The server runs, but the browser client has not been built. Run <code>make web</code> (or <code>make play</code>),
+then load this page again.</p></body></html>
+"""
+
+
+class Page(NamedTuple):
+    """A file as it is sent."""
+
+    body: bytes
+    zipped: bytes | None
+    media_type: str
+    lasting: bool
+    """Its name changes with its content, so that it can be kept for ever."""
+
+
+def home() -> Path | None:
+    """The folder of the built client: inside the package, or beside it in a checkout."""
+    return next((place for place in PLACES if (place / "index.html").is_file()), None)
+
+
+def page(path: str) -> Page:
+    """A file of the client; any other path is a screen of its single page."""
+    root = home()
+    if root is None:
+        return Page(MISSING.encode(), None, "text/html; charset=utf-8", lasting=False)
+    wanted = _file(root, path) or root.resolve() / "index.html"
+    return _read(wanted, wanted.stat().st_mtime_ns, lasting="assets" in wanted.relative_to(root.resolve()).parts[:-1])
+
+
+def missing(path: str) -> bool:
+    """True for a file that ought to exist, such as a picture: a screen has no suffix."""
+    root = home()
+    return root is not None and "." in path.rpartition("/")[2] and _file(root, path) is None
+
+
+def _file(root: Path, path: str) -> Path | None:
+    """A file below the folder of the client; None if there is none, or there cannot be one of such a name."""
+    try:
+        wanted = (root / path.lstrip("/")).resolve()
+        return wanted if wanted.is_relative_to(root.resolve()) and wanted.is_file() else None
+    except (OSError, ValueError):
+        return None
+
+
+@lru_cache(maxsize=256)
+def _read(path: Path, _changed: int, *, lasting: bool) -> Page:
+    body = path.read_bytes()
+    kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    if kind == "text/javascript":
+        kind = "application/javascript"
+    zipped = gzip.compress(body, 9) if kind.startswith(ZIPPED) and len(body) > 1024 else None
+    return Page(body, zipped, f"{kind}; charset=utf-8" if kind.startswith("text/") else kind, lasting)

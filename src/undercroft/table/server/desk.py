@@ -1,0 +1,293 @@
+"""What happens with each message of a socket. Whatever is wrong with one changes nothing and gets a clear reply."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from sqlalchemy.exc import SQLAlchemyError
+
+from undercroft.engine import saves
+from undercroft.engine.choices import CHANCE, RollAsk
+from undercroft.engine.errors import IllegalAnswer, UndercroftError
+from undercroft.table.play import undoing
+from undercroft.table.play.live import Declined, Deed, chance_key
+from undercroft.table.protocol import (
+    Advice,
+    Answer,
+    AskHint,
+    AskOdds,
+    AskWhyNot,
+    Auto,
+    Branch,
+    Branched,
+    FromClient,
+    Odds,
+    Order,
+    Point,
+    Refused,
+    Roll,
+    Say,
+    Since,
+    TakeBack,
+    Vote,
+    WhyNot,
+)
+from undercroft.table.server.security import tidy
+from undercroft.table.shown import render
+
+if TYPE_CHECKING:
+    from undercroft.table.play.live import Live
+    from undercroft.table.server.visitor import Visitor
+
+log = logging.getLogger("undercroft.table")
+_decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
+MOST_ADVICE = 4
+"""So many hints and odds one person waits for at a time."""
+KEY = 512
+"""A key is never longer."""
+
+
+async def receive(visitor: Visitor, data: bytes | str) -> None:
+    """Read one message and do what it says. Advice takes its time: meanwhile the next message is read."""
+    try:
+        message = _decoder.decode(data)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as fault:
+        refuse(visitor, "", f"This message cannot be read: {fault}")
+        return
+    if not isinstance(message, AskHint | AskOdds):
+        await _attempt(visitor, message)
+    elif len(visitor.thinking) < MOST_ADVICE:
+        visitor.think(_attempt(visitor, message))
+    else:
+        refuse(visitor, str(message.__struct_config__.tag), "One question at a time, please.", of=message.n)
+
+
+async def _attempt(visitor: Visitor, message: FromClient) -> None:
+    """Do what a message says; whatever cannot be done is refused."""
+    what = str(message.__struct_config__.tag)
+    of: int | None = getattr(message, "n", None)
+    try:
+        await _do(visitor, message)
+    except Declined as declined:
+        refuse(visitor, what, str(declined), declined, of=of)
+    except IllegalAnswer as illegal:
+        text = str(illegal).partition(": [")[0]
+        refuse(visitor, what, text[:1].upper() + text[1:] + ".", illegal, of=of)
+    except UndercroftError as fault:
+        refuse(visitor, what, str(fault), of=of)
+    except SQLAlchemyError:
+        visitor.live.stale = True
+        log.exception("table %s: the database failed", visitor.live.id)
+        refuse(visitor, what, "This could not be kept; try again.", of=of)
+
+
+def refuse(
+    visitor: Visitor, what: str, text: str, why: Declined | IllegalAnswer | None = None, *, of: int | None = None
+) -> None:
+    """Say that nothing changed, and how the table stands."""
+    live = visitor.live
+    reasons = why.reasons if isinstance(why, Declined) else ()
+    if isinstance(why, IllegalAnswer) and live.session is not None:
+        reasons = render.reasons(live.session.game, why.refusals)
+    visitor.post(Refused(n=live.history.n, what=what, text=text[:500], of=of, reasons=reasons))
+    visitor.wake()
+
+
+async def _do(visitor: Visitor, message: FromClient) -> None:
+    live = visitor.live
+    match message:
+        case Answer():
+            await _answer(visitor, message)
+        case Roll():
+            await _roll(visitor, message)
+        case TakeBack(to):
+            async with live.lock:
+                await live.ensure()
+                await undoing.undo(live, visitor.seats, to)
+        case Vote(ok):
+            async with live.lock:
+                await live.ensure()
+                await undoing.vote(live, visitor.seats, ok)
+        case Order():
+            await _order(visitor, message)
+        case Auto():
+            await _auto(visitor, message)
+        case Since(n):
+            visitor.told = max(0, n)
+            visitor.wake()
+        case Say(text):
+            said = tidy(text, live.hall.settings.limits.chat)
+            if not said:
+                raise Declined("There is nothing to say.")
+            await live.hall.say(live, _speaker(visitor), visitor.name, said)
+        case Point(space):
+            await live.hall.say(live, _speaker(visitor), visitor.name, "", min(max(space, 0), 1_000_000))
+        case AskWhyNot():
+            await _why_not(visitor, message)
+        case AskHint():
+            await _hint(visitor, message)
+        case AskOdds():
+            await _odds(visitor, message)
+        case Branch(n):
+            table = await live.hall.branch(live, visitor.person, n)
+            visitor.post(Branched(table=table))
+
+
+def _speaker(visitor: Visitor) -> str:
+    return visitor.seats[0] if visitor.seats else ""
+
+
+def _seat(visitor: Visitor, wanted: str, key: str = "") -> str:
+    """The seat that somebody means: the one they name, the one that is asked, or that has this offer."""
+    mine, live = visitor.seats, visitor.live
+    if not mine:
+        raise Declined("You watch; only somebody with a seat can do that.")
+    if wanted:
+        if wanted not in mine:
+            raise Declined("That is not your seat.")
+        return wanted
+    session = live.playing
+    if key.startswith("offer:"):
+        return next((seat for seat in mine if any(o.key == key for o in session.offers(seat))), mine[0])
+    asked = live.asked()
+    fits = [seat for seat in mine if seat in asked]
+    return fits[0] if fits else next((seat for seat in mine if session.ask and seat in session.ask.seats), mine[0])
+
+
+def _current(live: Live, n: int) -> None:
+    if n != live.history.asked:
+        raise Declined("That was asked before; the table has moved on.")
+
+
+async def _answer(visitor: Visitor, message: Answer) -> None:
+    live = visitor.live
+    async with live.lock:
+        await live.ensure()
+        session = live.playing
+        if session.over:
+            raise Declined("The game is over.")
+        if len(message.key) > KEY:
+            raise Declined("That is not on offer.")
+        seat = _seat(visitor, message.seat, message.key)
+        _current(live, message.n)
+        ask = session.ask
+        assert ask is not None
+        if ask.policy == "together" and seat in session.votes:
+            raise Declined("You have answered; the others have not.")
+        if seat not in ask.seats and not message.key.startswith("offer:"):
+            raise Declined("You are not asked now.")
+        if ask.policy == "unanimous" and session.votes.get(seat) == message.key:
+            raise Declined("You have said so already.")
+        await live.do(Deed("answer", seat, ask.for_seat(seat).name, message.key))
+
+
+async def _roll(visitor: Visitor, message: Roll) -> None:
+    live = visitor.live
+    async with live.lock:
+        await live.ensure()
+        session = live.playing
+        if not visitor.seats:
+            raise Declined("You watch; only somebody with a seat can do that.")
+        _current(live, message.n)
+        ask = session.ask
+        if not isinstance(ask, RollAsk):
+            raise Declined("No dice are rolled now.")
+        if message.faces and len(message.faces) != len(ask.dice):
+            raise Declined(f"{len(ask.dice)} dice are rolled, {len(message.faces)} faces were given.")
+        if any("," in face or " " in face or len(face) > 40 for face in message.faces):
+            raise Declined("That is not a face of this die.")
+        key = ",".join(message.faces) or chance_key(session)
+        await live.do(Deed("answer", CHANCE, ask.name, key))
+
+
+async def _order(visitor: Visitor, message: Order) -> None:
+    live = visitor.live
+    async with live.lock:
+        await live.ensure()
+        session = live.playing
+        seat = _seat(visitor, message.seat)
+        if len(message.ask) > 100 or len(message.key or "") > KEY or " " in message.ask:
+            raise Declined("There is no such question.")
+        standing = session.orders.get(f"{seat} {message.ask}")
+        if standing == message.key:
+            raise Declined("That is so already.")
+        if message.key is not None:
+            ask = session.ask
+            known = ask is not None and ask.policy == "one" and ask.seats == (seat,) and ask.name == message.ask
+            if not known or ask is None or ask.find(message.key) < 0:
+                raise Declined("A standing order is given where the question is asked, for one of its answers.")
+        await live.do(Deed("order", seat, message.ask, message.key or ""))
+
+
+async def _auto(visitor: Visitor, message: Auto) -> None:
+    live = visitor.live
+    async with live.lock:
+        await live.ensure()
+        if live.playing.over:
+            raise Declined("The game is over.")
+        seat = _seat(visitor, message.seat)
+        if (seat in live.history.away) == message.on:
+            raise Declined("That is so already.")
+        await live.do(Deed("away" if message.on else "back", seat, key="asked" if message.on else ""))
+
+
+async def _why_not(visitor: Visitor, message: AskWhyNot) -> None:
+    live = visitor.live
+    async with live.lock:
+        await live.ensure()
+        session = live.playing
+        seat = _seat(visitor, message.seat)
+        key = message.key[:KEY]
+        on_offer = key in session.keys(seat)
+        refusals = [] if on_offer else session.why_not(key, seat)
+        reasons = render.reasons(session.game, refusals)
+        visitor.post(WhyNot(n=live.history.n, key=key, reasons=reasons, on_offer=on_offer))
+
+
+async def _asked(visitor: Visitor, n: int, wanted: str) -> tuple[bytes, str]:
+    """The game as a worker needs it, and the seat that asks for advice."""
+    live = visitor.live
+    async with live.lock:
+        await live.ensure()
+        session = live.playing
+        seat = _seat(visitor, wanted)
+        _current(live, n)
+        return saves.dump(session), seat
+
+
+async def _hint(visitor: Visitor, message: AskHint) -> None:
+    live = visitor.live
+    data, seat = await _asked(visitor, message.n, message.seat)
+    async with live.lock:
+        asked = live.session is not None and live.session.ask is not None and seat in live.session.ask.seats
+    if not asked:
+        raise Declined("You are not asked now.")
+    async with visitor.advice:
+        key, by = await live.hall.hint(live.row.game, data, seat)
+    async with live.lock:
+        await live.ensure()
+        _current(live, message.n)
+        text = render.answered(live.playing, key, seat)
+    visitor.post(Advice(n=message.n, seat=seat, key=key, text=text, by=by))
+
+
+async def _odds(visitor: Visitor, message: AskOdds) -> None:
+    live = visitor.live
+    data, seat = await _asked(visitor, message.n, message.seat)
+    async with visitor.advice:
+        found: Any = await live.hall.odds(data, seat, message.key[:KEY], message.aim[:80])
+    if found is None:
+        visitor.post(Odds(n=message.n, key=message.key, figures=(), exact=True))
+        return
+    visitor.post(
+        Odds(
+            n=message.n,
+            key=message.key,
+            figures=found.figures,
+            exact=found.exact,
+            samples=found.samples,
+            assumed=found.assumed,
+        )
+    )

@@ -1,0 +1,124 @@
+"""The WebSocket of a table: messages in, pictures out. A bad frame gets a reply, not a closed socket."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Coroutine
+from typing import Any
+
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
+
+from undercroft.engine.errors import UndercroftError
+from undercroft.table.play.hall import Hall
+from undercroft.table.protocol import Gone
+from undercroft.table.server import desk
+from undercroft.table.server.security import COOKIE, Bucket
+from undercroft.table.server.visitor import Visitor
+from undercroft.table.shown.picture import encode
+
+log = logging.getLogger("undercroft.table")
+Socket = WebSocket[Any, Any, Any]
+NOBODY = 4403
+"""Closed because this person has no place at this table."""
+HASTY = 4429
+"""Closed because too many messages came."""
+
+
+@websocket("/ws/{table:str}", opt={"exclude_from_auth": True})
+async def table_socket(socket: Socket, table: FromPath[str]) -> None:
+    """Everything that happens at one table, for one person."""
+    hall: Hall = socket.app.state.hall
+    await socket.accept()
+    visitor = await _visitor(hall, socket.cookies.get(COOKIE), table)
+    if isinstance(visitor, str):
+        await socket.send_data(encode(Gone(text=visitor)).decode())
+        await socket.close(NOBODY, "no seat")
+        return
+    tasks = [asyncio.create_task(_write(socket, visitor)), asyncio.create_task(_listen(hall, socket, visitor))]
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        visitor.close()
+        for task in tasks:
+            task.cancel()
+        for ended in await asyncio.gather(*tasks, return_exceptions=True):
+            if isinstance(ended, Exception) and not isinstance(ended, WebSocketDisconnect | OSError):
+                log.warning("table %s: a socket ended: %r", table, ended)
+        await hall.leave(visitor)
+        await asyncio.gather(*visitor.thinking, return_exceptions=True)
+
+
+async def _listen(hall: Hall, socket: Socket, visitor: Visitor) -> None:
+    """Let somebody in and do what they say, until they leave."""
+    await whole(hall.enter(visitor))
+    await _read(socket, visitor)
+
+
+async def whole(work: Coroutine[Any, Any, None]) -> None:
+    """Do what was begun to its end even if its socket closes: nobody is to leave in the middle of a transaction."""
+    task = asyncio.create_task(work)
+    try:
+        await asyncio.shield(task)
+    except asyncio.CancelledError:
+        await asyncio.wait([task])
+        raise
+
+
+async def _visitor(hall: Hall, cookie: str | None, table: str) -> Visitor | str:
+    """Who comes in; a text if this person has no place there."""
+    person = hall.keys.person(cookie)
+    if person is None:
+        return "Open the link to your seat first."
+    live = await hall.live(table)
+    if live is None:
+        return "There is no such table."
+    async with live.lock:
+        await live.ensure()
+        if person not in live.members:
+            await live.reseat()
+    if person not in live.members:
+        return "You have no seat at this table; open the link to it first."
+    if sum(1 for other in live.visitors if other.person == person) >= hall.settings.limits.sockets:
+        return "You have this table open too often."
+    return Visitor(live, person, await hall.guests.name(person) or "")
+
+
+async def _write(socket: Socket, visitor: Visitor) -> None:
+    """Send what waits, until the visitor is to go."""
+    while True:
+        try:
+            frames = await visitor.frames()
+        except UndercroftError as fault:
+            frames = [encode(Gone(text=str(fault)))]
+            visitor.open = False
+        for frame in frames:
+            await socket.send_data(frame.decode())
+        if not visitor.open:
+            await socket.close(NOBODY, "gone")
+            return
+
+
+async def _read(socket: Socket, visitor: Visitor) -> None:
+    limits = visitor.live.hall.settings.limits
+    bucket = Bucket(limits.messages, limits.messages * 20)
+    patience = 60
+    while visitor.open:
+        event: Any = await socket.receive()
+        if event["type"] == "websocket.disconnect":
+            return
+        if not bucket.take():
+            patience -= 1
+            desk.refuse(visitor, "", "Too many messages; wait a moment.")
+            if patience <= 0:
+                await socket.close(HASTY, "too many messages")
+                return
+            await asyncio.sleep(0.05)
+            continue
+        data = event.get("text") if event.get("text") is not None else event.get("bytes") or b""
+        if len(data) > limits.message:
+            desk.refuse(visitor, "", f"A message has at most {limits.message} characters.")
+            continue
+        await whole(desk.receive(visitor, data))

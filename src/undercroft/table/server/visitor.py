@@ -1,0 +1,92 @@
+"""One open socket: what waits to be sent to it. A slow reader gets the newest picture, not every one."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from typing import TYPE_CHECKING, Any
+
+from undercroft.table.shown.picture import encode, picture
+
+if TYPE_CHECKING:
+    from collections.abc import Coroutine
+
+    from undercroft.table.play.live import Live
+    from undercroft.table.protocol import FromServer
+
+log = logging.getLogger("undercroft.table")
+MOST_WAITING = 256
+
+
+class Visitor:
+    """A person at a table, through one socket."""
+
+    def __init__(self, live: Live, person: str, name: str) -> None:
+        self.live = live
+        self.person = person
+        self.name = name
+        self.told = 0
+        """The act up to which the tale was sent."""
+        self.open = True
+        self.advice = asyncio.Lock()
+        """One hint or one set of odds at a time is worked out for it."""
+        self.thinking: set[asyncio.Task[None]] = set()
+        """Hints and odds that are under way or wait for their turn."""
+        self._waiting: deque[bytes] = deque()
+        self._picture = False
+        self._event = asyncio.Event()
+
+    @property
+    def seats(self) -> list[str]:
+        return self.live.seats_of(self.person)
+
+    def wake(self) -> None:
+        """The picture has changed."""
+        self._picture = True
+        self._event.set()
+
+    def post(self, message: FromServer) -> None:
+        """Send a message before the next picture."""
+        if len(self._waiting) >= MOST_WAITING:
+            self.close()
+            return
+        self._waiting.append(encode(message))
+        self._event.set()
+
+    def think(self, work: Coroutine[Any, Any, None]) -> None:
+        """Let something be worked out while the socket is read on: one that nobody reads does not answer pings."""
+        task = asyncio.create_task(work)
+        self.thinking.add(task)
+        task.add_done_callback(self._thought)
+
+    def _thought(self, task: asyncio.Task[None]) -> None:
+        self.thinking.discard(task)
+        if not task.cancelled() and (fault := task.exception()) is not None:
+            log.error("table %s: no advice could be given", self.live.id, exc_info=fault)
+            self.close()
+
+    def close(self) -> None:
+        self.open = False
+        self._event.set()
+
+    async def frames(self) -> list[bytes]:
+        """What is to be sent next; waits until there is something. Nothing: the socket is to be closed."""
+        await self._event.wait()
+        self._event.clear()
+        found = list(self._waiting)
+        self._waiting.clear()
+        if self._picture and self.open:
+            self._picture = False
+            async with self.live.lock:
+                await self.live.ensure()
+                self._picture = False
+                found.append(picture(self.live, self.person, self.name, self.told))
+                self.told = self.live.history.n
+        return found
+
+    def __hash__(self) -> int:
+        return id(self)
+
+    def __eq__(self, other: Any) -> bool:
+        return self is other

@@ -1,0 +1,175 @@
+"""The whole picture of a table for one person: made from what their seats may see."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from itertools import takewhile
+from typing import TYPE_CHECKING, Any, cast
+
+import msgspec
+
+from undercroft.crawl.shown.scene import Scene
+from undercroft.engine.words import words_of
+from undercroft.table.play.acts import QUICK
+from undercroft.table.play.menu import mission_name
+from undercroft.table.protocol import Back, Ballot, Fair, Picture, Presence, Sitting, Standing, You
+from undercroft.table.shown import render, tale
+
+if TYPE_CHECKING:
+    from undercroft.engine.session import Session
+    from undercroft.table.play.live import Live
+    from undercroft.table.store.guests import SeatRow
+
+encode = msgspec.json.Encoder().encode
+LINES = 400
+"""Lines of the tale that somebody who joins gets to read."""
+
+
+def picture(live: Live, person: str, name: str, since: int) -> bytes:
+    """What a person sees, with the lines of the tale after act `since`."""
+    mine = live.seats_of(person)
+    history, session = live.history, live.session
+    whole = since <= 0 or since > history.n or (len(live.tales) == live.tales.maxlen and live.tales[0][0] > since + 1)
+    recent = live.tales if whole else reversed([*takewhile(lambda told: told[0] > since, reversed(live.tales))])
+    lines = [line for n, told in recent for line in tale.lines_for(n, told, mine)]
+    rolls = bool(mine) and live.row.dice == "typed"
+    helped = live.quick()
+    free = [seat for seat in mine if seat not in helped]
+    made = Picture(
+        n=history.n,
+        asked=history.asked,
+        table=live.id,
+        game=live.row.game,
+        title=live.kind.title,
+        mission=mission_name(live.row.game, live.row.setup),
+        phase=cast("Any", live.phase),
+        you=You(name=name, seats=tuple(mine), host=live.row.host == person, spectator=not mine),
+        seats=sittings(live, mine),
+        watchers=watchers(live),
+        scene=cast("Scene", _scene(live, mine)),
+        questions=() if session is None else render.questions(session, free, history.asked, rolls=rolls),
+        offers=() if session is None else render.offers(session, free),
+        tale=tuple(lines[-LINES:]),
+        whole=whole,
+        back=_back(live, mine),
+        ballot=ballot(live, mine),
+        orders=() if session is None else tuple(_orders(live, session, mine)),
+        fair=fair(live),
+        undo=cast("Any", live.row.undo),
+        notes=tuple(live.notes),
+        branch_of=live.row.branch_of,
+    )
+    return encode(made)
+
+
+def presence(live: Live, person: str) -> Presence:
+    return Presence(seats=sittings(live, live.seats_of(person)), watchers=watchers(live))
+
+
+def _scene(live: Live, mine: list[str]) -> Scene | msgspec.Raw:
+    """The scene for the seat that is asked, else the first of one's seats; drawn once a seat and act."""
+    session = live.session
+    if session is None:
+        return Scene(title=live.kind.title)
+    asked = live.asked()
+    seat = next((seat for seat in mine if seat in asked), mine[0] if mine else "")
+    seat = "" if render.shared(live.kind) else seat
+    if f"scene {seat}" not in live.drawn:
+        live.drawn[f"scene {seat}"] = msgspec.Raw(encode(live.scene(seat)))
+    found: msgspec.Raw = live.drawn[f"scene {seat}"]
+    return found
+
+
+def sittings(live: Live, mine: list[str]) -> tuple[Sitting, ...]:
+    """Every seat: who sits there, whether they are there, whether they are asked."""
+    asked = live.asked()
+    figures = live.figures_of()
+    return tuple(
+        Sitting(
+            seat=place.seat,
+            name=live.seat_name(place.seat),
+            who=who(place),
+            person=place.bot if place.who == "bot" else place.name,
+            joined=place.person != "" or place.who == "bot",
+            online=place.who == "bot" or live.online(place.seat),
+            away=live.history.away.get(place.seat, QUICK) != QUICK,
+            asked=place.seat in asked,
+            since=live.asked_since if place.seat in asked else 0.0,
+            mine=place.seat in mine,
+            figures=figures.get(place.seat, ()),
+        )
+        for place in live.seats
+    )
+
+
+def who(place: SeatRow) -> Any:
+    """A bot, a person, or a seat that still waits for one."""
+    return "bot" if place.who == "bot" else "person" if place.person else "open"
+
+
+def watchers(live: Live) -> int:
+    """How many people watch without a seat."""
+    here = {visitor.person for visitor in live.visitors} | live.present
+    return sum(1 for person in here if not live.members.get(person))
+
+
+def _back(live: Live, mine: list[str]) -> Back | None:
+    to = live.history.before(mine) if mine else None
+    if to is None:
+        return None
+    others = [seat for seat in live.people() if seat not in mine and seat not in live.history.away]
+    since = live.history.since(to)
+    return Back(to, not any(doer.drew or doer.seat in others for doer in since))
+
+
+def ballot(live: Live, mine: list[str]) -> Ballot | None:
+    """The undo that is proposed, if one is."""
+    proposal = live.history.proposal
+    if proposal is None:
+        return None
+    need = voters(live)
+    return Ballot(
+        to=proposal.to,
+        by=proposal.by,
+        text=f"{live.seat_name(proposal.by)} would like to go back.",
+        yes=proposal.yes,
+        need=tuple(need),
+        mine=any(seat in mine for seat in need),
+    )
+
+
+def voters(live: Live) -> list[str]:
+    """The seats of people whose agreement to the proposed undo is still missing."""
+    proposal = live.history.proposal
+    if proposal is None:
+        return []
+    agreed = {live.seat(seat).person for seat in (proposal.by, *proposal.yes)}
+    return [
+        place.seat
+        for place in live.seats
+        if place.who == "person" and place.person and place.person not in agreed and place.seat not in live.history.away
+    ]
+
+
+def _orders(live: Live, session: Session[Any], mine: list[str]) -> list[Standing]:
+    """The standing orders of these seats, as somebody reads them who gave them long ago."""
+    words = words_of(live.kind)
+    found = [
+        (*order.split(" ", 1), key, live.history.orders.get(order) or key) for order, key in session.orders.items()
+    ]
+    return [Standing(seat, ask, key, f"{words.about(ask)} {said}") for seat, ask, key, said in found if seat in mine]
+
+
+def fair(live: Live) -> Fair:
+    """What is published of the seed."""
+    row = live.row
+    commitment = sha256(row.entropy.encode()).hexdigest()
+    if live.session is None or row.base is not None:
+        return Fair(hash="", commitment=commitment, dice=cast("Any", row.dice))
+    return Fair(
+        hash=sha256(live.seed.encode()).hexdigest(),
+        commitment=commitment,
+        nonces={place.seat: place.nonce for place in live.seats if place.nonce},
+        seed=live.seed if live.phase == "over" else None,
+        dice=cast("Any", row.dice),
+    )

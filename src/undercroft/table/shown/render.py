@@ -1,0 +1,216 @@
+"""What a seat gets to see of a session, in words: its questions with their choices, offers, refusals, the scene.
+
+Everything here is made from what the seat may see; the same functions run in the server and in its workers.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import TYPE_CHECKING, Any, Literal
+
+from undercroft.crawl.shown.scene import Chart, Hint, Scene
+from undercroft.engine.choices import CHANCE, Option, RollAsk, key_of, options_of
+from undercroft.engine.words import Phrase, room, words_of
+from undercroft.table.protocol import Choice, Die, Question, Reason
+from undercroft.table.shown.ledgers import says
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from undercroft.engine.choices import Ask, Refusal
+    from undercroft.engine.game import Game
+    from undercroft.engine.session import Session
+
+SPACES = ("space", "square", "area")
+FIGURES = ("figure", "foe", "hero", "enemy", "ally")
+Kind = Literal["pick", "some", "split", "roll", "party", "agree", "together"]
+
+
+def scene(game: Game[Any], seat: str | None) -> Scene:
+    """The table as a seat sees it; a game without a scene shows its title and outcome."""
+    draw = _scenic(type(game), "scene")
+    if draw is None:
+        return Scene(title=game.title, outcome=game.state.outcome)
+    found: Scene = draw(game, seat)
+    return found
+
+
+@cache
+def _scenic(kind: type[Game[Any]], name: str) -> Any:
+    """Something that the `scene` module of a game gives."""
+    return getattr(room(kind, "scene"), name, None)
+
+
+def charts(kind: type[Game[Any]], packs: tuple[str, ...]) -> list[Chart]:
+    """The charts of a game with these packs over it, which its `scene` module gives; none if it has none."""
+    give = _scenic(kind, "charts")
+    return [] if give is None else list(give(kind.content(packs)))
+
+
+def shared(kind: type[Game[Any]]) -> bool:
+    """Whether a game says, with `SHARED = True` in its `scene` module, that all seats see the same."""
+    return bool(_scenic(kind, "SHARED"))
+
+
+def seat_name(game: Game[Any], seat: str) -> str:
+    return words_of(type(game)).name(game, "seat", seat)
+
+
+def questions(session: Session[Any], seats: Sequence[str], n: int, *, rolls: bool) -> tuple[Question, ...]:
+    """What is asked of these seats. With `rolls` a roll of dice is put to them too."""
+    ask = session.ask
+    if ask is None:
+        return ()
+    if ask.seats == (CHANCE,):
+        return (_roll(session, ask, n),) if rolls and isinstance(ask, RollAsk) and seats else ()
+    return tuple(_question(session, ask, seat, n) for seat in seats if seat in ask.seats)
+
+
+def offers(session: Session[Any], seats: Iterable[str]) -> tuple[Choice, ...]:
+    """What these seats may do beside the question."""
+    ask = session.ask
+    if ask is None or ask.offers is None:
+        return ()
+    listed = [(seat, session.offers(seat)) for seat in seats]
+    return tuple(choice(session.game, ask, offer.option, offer.key, seat) for seat, found in listed for offer in found)
+
+
+def choice(game: Game[Any], ask: Ask, option: Option, key: str, seat: str) -> Choice:
+    """One option in words, with its place on the board."""
+    words = words_of(type(game))
+    meant = _hint(game, ask, option)
+    space, figure = _place(game, ask, option)
+    path = () if meant is None else meant.path
+    if space is None and path:
+        space = path[-1]
+    if figure is None and meant is not None and len(meant.figures) == 1:
+        figure = meant.figures[0]
+    return Choice(
+        key=key,
+        text=words.option(game, ask, option),
+        verb=option.verb,
+        rule=words.rule_of(ask, option),
+        seat=seat,
+        space=space,
+        figure=figure,
+        path=path,
+        hint=meant,
+    )
+
+
+def _hint(game: Game[Any], ask: Ask, option: Option) -> Hint | None:
+    """What the game says an option would mean on the board: `hint` in its `scene` module."""
+    meant = _scenic(type(game), "hint")
+    found: Hint | None = None if meant is None else meant(game, ask, option)
+    return found
+
+
+def _place(game: Game[Any], ask: Ask, option: Option) -> tuple[int | None, str | None]:
+    """The space or figure that an option is about, by the role that its words give to the target."""
+    role = _role(type(game), ask.name if option.verb == ask.name and option.subject is None else "", option.verb)
+    if role in SPACES and isinstance(option.target, int):
+        return option.target, None
+    return None, str(option.target) if role in FIGURES and option.target is not None else None
+
+
+@cache
+def _role(kind: type[Game[Any]], asked: str, verb: str) -> str:
+    """The role of the target in the words of an option, such as `space` in `Move to {target:space}`."""
+    words = words_of(kind)
+    phrase = words.asks.get(asked) if asked else words.verbs.get(verb)
+    text = (phrase.option if asked else phrase.text) if isinstance(phrase, Phrase) else phrase
+    found = re.search(r"\{target:([\w.-]+)\}", text or "")
+    return found[1] if found else ""
+
+
+def _question(session: Session[Any], ask: Ask, seat: str, n: int) -> Question:
+    game: Game[Any] = session.game
+    part = ask.for_seat(seat)
+    words = words_of(type(game))
+    params = part.params or {}
+    kind, picked, most = _kind(ask, part)
+    choices = tuple(
+        choice(game, part, option, key_of(value), seat)
+        for value, option in zip(part.values, options_of(part), strict=True)
+    )
+    figure = params.get("hero") or params.get("figure")
+    return Question(
+        n=n,
+        seat=seat,
+        ask=part.name,
+        text=words.ask(game, part, seat),
+        kind=kind,
+        rule=words.rule_of(part),
+        choices=choices,
+        picked=picked,
+        most=most,
+        figure=figure if isinstance(figure, str) else None,
+        answered=session.votes.get(seat, ""),
+        votes=dict(session.votes) if ask.policy == "unanimous" else {},
+    )
+
+
+def _kind(ask: Ask, part: Ask) -> tuple[Kind, int, int]:
+    """What shape a question has, from its policy and what `choose_some` and `split` say of themselves."""
+    params = part.params or {}
+    if ask.policy == "together":
+        return "together", 0, 0
+    if ask.policy == "unanimous":
+        return "agree", 0, 0
+    if ask.policy == "any":
+        return "party", 0, 0
+    if "picked" in params and "most" in params:
+        return "some", int(params["picked"]), int(params["most"])
+    if "part" in params and "left" in params:
+        return "split", 0, int(params["left"])
+    return "pick", 0, 0
+
+
+def _roll(session: Session[Any], ask: RollAsk, n: int) -> Question:
+    game: Game[Any] = session.game
+    words = words_of(type(game))
+    return Question(
+        n=n,
+        seat=CHANCE,
+        ask=ask.name,
+        text=words.roll(game, ask),
+        kind="roll",
+        rule=words.rule_of(ask),
+        dice=tuple(Die(tuple(dict.fromkeys(str(face) for face in die.faces))) for die in ask.dice),
+    )
+
+
+def reasons(game: Game[Any], refusals: Iterable[Refusal]) -> tuple[Reason, ...]:
+    """Refusals as a person reads them: the game's own words for it, and what the ledger says."""
+    words = words_of(type(game))
+    return tuple(
+        Reason(
+            refusal.text or words.refusals.get(refusal.rule, "") or says(type(game), refusal.rule) or refusal.rule,
+            refusal.rule,
+            says(type(game), refusal.rule),
+        )
+        for refusal in refusals
+    )
+
+
+def asked(session: Session[Any], seat: str) -> str:
+    """The words of what a seat is asked now."""
+    ask = session.ask
+    game: Game[Any] = session.game
+    return "" if ask is None else words_of(type(game)).ask(game, ask.for_seat(seat), seat)
+
+
+def answered(session: Session[Any], key: str, seat: str) -> str:
+    """The words of an answer that is on offer now."""
+    ask = session.ask
+    if ask is None or isinstance(ask, RollAsk):
+        return key
+    part = ask.for_seat(seat)
+    game: Game[Any] = session.game
+    words = words_of(type(game))
+    for value, option in zip(part.values, options_of(part), strict=True):
+        if key_of(value) == key:
+            return words.option(game, part, option)
+    found = next((offer.option for offer in session.offers(seat) if offer.key == key), None)
+    return key if found is None else words.option(game, ask, found)

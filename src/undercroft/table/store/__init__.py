@@ -1,0 +1,1 @@
+"""What is kept: the database, people and seats, and news between processes."""

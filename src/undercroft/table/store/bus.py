@@ -1,0 +1,107 @@
+"""What processes tell one another: that something changed at a table, never what. Each looks for itself."""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+import logging
+from contextlib import suppress
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import text
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from undercroft.table.store.storage import Store
+
+    Heard = Callable[[str, str], Awaitable[None]]
+
+CHANNEL = "undercroft"
+log = logging.getLogger("undercroft.table")
+
+
+class Bus:
+    """With SQLite there is one process and nobody to tell."""
+
+    async def start(self, heard: Heard) -> None:
+        """Begin to listen: `heard(table, what)` for each announcement; an empty table: anything may have changed."""
+
+    async def tell(self, table: str, what: str) -> None:
+        """Announce: an act number, `seats`, `chat` or `presence`."""
+
+    async def stop(self) -> None:
+        """Listen no more."""
+
+
+class PostgresBus(Bus):
+    """LISTEN and NOTIFY."""
+
+    def __init__(self, store: Store, process: str) -> None:
+        self._store = store
+        self._process = process
+        self._task: asyncio.Task[None] | None = None
+        self._heard: Heard | None = None
+        self._waiting: asyncio.Queue[tuple[str, str]] = asyncio.Queue()
+
+    async def start(self, heard: Heard) -> None:
+        self._heard = heard
+        ready = asyncio.Event()
+        self._task = asyncio.create_task(self._listen(ready))
+        await ready.wait()
+
+    async def tell(self, table: str, what: str) -> None:
+        async with self._store.begin() as db:
+            payload = f"{self._process} {table} {what}"
+            await db.execute(text("SELECT pg_notify(:channel, :payload)"), {"channel": CHANNEL, "payload": payload})
+
+    async def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+
+    async def _listen(self, ready: asyncio.Event) -> None:
+        """Listen for ever; after a lost connection anything may have been missed."""
+        asyncpg: Any = importlib.import_module("asyncpg")
+        url = self._store.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        while True:
+            connection: Any = None
+            try:
+                connection = await asyncpg.connect(url)
+                lost = asyncio.Event()
+                connection.add_termination_listener(partial(_lost, lost))
+                await connection.add_listener(CHANNEL, self._notified)
+                self._waiting.put_nowait(("", ""))
+                ready.set()
+                await self._deliver(lost)
+            except (OSError, asyncpg.PostgresError) as fault:
+                log.warning("lost the connection to other processes: %s", fault)
+                await asyncio.sleep(1)
+            finally:
+                if connection is not None and not connection.is_closed():
+                    connection.terminate()
+
+    async def _deliver(self, lost: asyncio.Event) -> None:
+        gone = asyncio.create_task(lost.wait())
+        try:
+            while not gone.done():
+                heard = asyncio.create_task(self._waiting.get())
+                await asyncio.wait((heard, gone), return_when=asyncio.FIRST_COMPLETED)
+                if not heard.done():
+                    heard.cancel()
+                    continue
+                if self._heard is not None:
+                    await self._heard(*heard.result())
+        finally:
+            gone.cancel()
+
+    def _notified(self, _connection: Any, _pid: int, _channel: str, payload: Any) -> None:
+        process, table, what = str(payload).split(" ", 2)
+        if process != self._process:
+            self._waiting.put_nowait((table, what))
+
+
+def _lost(lost: asyncio.Event, _connection: Any) -> None:
+    lost.set()

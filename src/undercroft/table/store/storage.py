@@ -1,0 +1,263 @@
+"""Where tables are kept: SQLite in a file, or PostgreSQL. The journal only grows; its key (table, n) is the lock."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Sequence
+from contextlib import asynccontextmanager
+from time import time
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import msgspec
+from sqlalchemy import bindparam, event, insert, select, text, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from undercroft.engine.errors import BadInput, UndercroftError
+from undercroft.table.store import schema
+from undercroft.table.store.schema import checkpoints, journal, meta, tables
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncGenerator
+
+    from sqlalchemy.ext.asyncio import AsyncConnection
+
+
+class Conflict(UndercroftError):
+    """Another process wrote this act first: what it wrote counts."""
+
+
+class Act(msgspec.Struct, frozen=True, kw_only=True):
+    """One line of a table's journal. `length` is the length of the game's own journal after it.
+
+    start: the game begins (key: the seed). answer: a seat's answer. order: a standing order (ask, key; an empty key
+    ends it). propose, vote: an undo that others must agree to. undo: back to act `key`. away, back: a bot sits in
+    for a seat or gives it back. mend: newer rules could not follow the acts before; `base` is where it goes on.
+    """
+
+    n: int
+    kind: str
+    seat: str = ""
+    ask: str = ""
+    key: str = ""
+    salt: str = ""
+    words: str = ""
+    """The answer as a person reads it."""
+    length: int = 0
+    drew: bool = False
+    """Dice were rolled or cards shuffled in it."""
+    at: float = 0.0
+    tale: bytes = b""
+
+
+class Standing(msgspec.Struct, frozen=True, kw_only=True):
+    """What the list of tables shows of one, written together with the acts that lead to it."""
+
+    phase: str
+    asked: str = ""
+    outcome: str = ""
+    deadline: float = 0.0
+
+
+class Page(NamedTuple):
+    """What one table writes at once."""
+
+    table: str
+    acts: Sequence[Act]
+    standing: Standing
+    checkpoint: tuple[int, bytes] | None
+
+
+_add_acts = insert(journal)
+_add_checkpoints = insert(checkpoints)
+_stand = update(tables).where(tables.c.id == bindparam("_table"))
+
+
+class Store:
+    """All that is read and written. Every method is one transaction."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.sqlite = url.startswith("sqlite")
+        self.engine = _engine(url)
+        self._waiting: list[tuple[Page, asyncio.Future[None]]] = []
+        self._writing: asyncio.Task[None] | None = None
+        self._under_way = 0
+        self._idle = asyncio.Event()
+        self._idle.set()
+
+    @asynccontextmanager
+    async def begin(self) -> AsyncGenerator[AsyncConnection]:
+        """A transaction: committed at its end, undone by an error."""
+        self._under_way += 1
+        self._idle.clear()
+        try:
+            async with self.engine.begin() as db:
+                yield db
+        finally:
+            self._under_way -= 1
+            if not self._under_way:
+                self._idle.set()
+
+    async def open(self) -> None:
+        """Create or migrate the tables of the database."""
+        async with self.begin() as db:
+            if not self.sqlite:
+                await db.execute(
+                    text("SELECT pg_advisory_xact_lock(20331)")
+                )  # processes that start together take turns
+            await db.run_sync(schema.migrate)
+
+    async def close(self) -> None:
+        """Close the database once every transaction has ended: a connection that is in use could not be closed."""
+        if self._writing is not None:
+            await asyncio.wait([self._writing])
+        while self._under_way:
+            await self._idle.wait()
+        await self.engine.dispose()
+
+    async def secret(self) -> bytes:
+        """The server's own key, made once: for links, cookies and sealed saves."""
+        try:
+            async with self.begin() as db:
+                found = await db.scalar(select(meta.c.value).where(meta.c.key == "secret"))
+                if found is None:
+                    found = secrets.token_hex(32)
+                    await db.execute(insert(meta).values(key="secret", value=found))
+        except IntegrityError:  # another process made it at the same moment
+            return await self.secret()
+        return bytes.fromhex(found)
+
+    # ---- the journal -------------------------------------------------------------------------------------------------
+
+    async def append(
+        self, table: str, acts: Sequence[Act], standing: Standing, checkpoint: tuple[int, bytes] | None = None
+    ) -> None:
+        """Write acts after those that are there; Conflict if another process was quicker. Durable once it returns.
+
+        What several tables write at the same moment goes into one transaction: the disk is asked once.
+        """
+        done = asyncio.get_running_loop().create_future()
+        self._waiting.append((Page(table, acts, standing, checkpoint), done))
+        if self._writing is None or self._writing.done():
+            self._writing = asyncio.create_task(self._write())
+        await done
+
+    async def _write(self) -> None:
+        while self._waiting:
+            batch, self._waiting = self._waiting, []
+            try:
+                await self._put([page for page, _ in batch])
+            except Exception as fault:
+                if len(batch) == 1:
+                    _settle(batch[0][1], fault)
+                    continue
+                for page, done in batch:  # one of them clashes: each by itself
+                    try:
+                        await self._put([page])
+                    except Exception as own:
+                        _settle(done, own)
+                    else:
+                        _settle(done, None)
+            else:
+                for _, done in batch:
+                    _settle(done, None)
+
+    async def _put(self, pages: Sequence[Page]) -> None:
+        now = time()
+        rows = [
+            {"table": page.table, **{f: getattr(act, f) for f in act.__struct_fields__}}
+            for page in pages
+            for act in page.acts
+        ]
+        kept = [{"table": p.table, "n": p.checkpoint[0], "data": p.checkpoint[1]} for p in pages if p.checkpoint]
+        stand = [
+            {
+                "_table": page.table,
+                "phase": page.standing.phase,
+                "asked": page.standing.asked,
+                "outcome": page.standing.outcome,
+                "deadline": page.standing.deadline,
+                "n": page.acts[-1].n,
+                "asked_since": now,
+                "changed": now,
+            }
+            for page in pages
+        ]
+        try:
+            async with self.begin() as db:
+                await db.execute(_add_acts, rows)
+                if kept:
+                    await db.execute(_add_checkpoints, kept)
+                await db.execute(_stand, stand)
+        except IntegrityError as clash:
+            raise Conflict("these acts are written already") from clash
+
+    async def acts(self, table: str, after: int = 0, upto: int | None = None) -> list[Act]:
+        """The acts of a table in order."""
+        wanted = select(journal).where(journal.c.table == table, journal.c.n > after).order_by(journal.c.n)
+        if upto is not None:
+            wanted = wanted.where(journal.c.n <= upto)
+        async with self.begin() as db:
+            return [_act(row) for row in await db.execute(wanted)]
+
+    async def outline(self, table: str, upto: int) -> list[Act]:
+        """The acts up to a number without their tales: enough to know what was taken back."""
+        columns = [c for c in journal.c if c.name not in ("tale", "table")]
+        wanted = select(*columns).where(journal.c.table == table, journal.c.n <= upto).order_by(journal.c.n)
+        async with self.begin() as db:
+            return [_act(row) for row in await db.execute(wanted)]
+
+    async def checkpoint(self, table: str, upto: int | None = None) -> tuple[int, bytes] | None:
+        """The last checkpoint at or before an act."""
+        wanted = select(checkpoints.c.n, checkpoints.c.data).where(checkpoints.c.table == table)
+        if upto is not None:
+            wanted = wanted.where(checkpoints.c.n <= upto)
+        async with self.begin() as db:
+            row = (await db.execute(wanted.order_by(checkpoints.c.n.desc()).limit(1))).first()
+        return None if row is None else (row.n, bytes(row.data))
+
+
+def _settle(done: asyncio.Future[None], fault: Exception | None) -> None:
+    """Tell whoever waits; nobody may wait any more."""
+    if done.cancelled():
+        return
+    if fault is None:
+        done.set_result(None)
+    else:
+        done.set_exception(fault)
+
+
+def _act(row: Any) -> Act:
+    values = dict(row._mapping)
+    values.pop("table", None)
+    if "tale" in values:
+        values["tale"] = bytes(values["tale"])
+    return Act(**values)
+
+
+def _engine(url: str) -> AsyncEngine:
+    """An engine for a URL such as `sqlite:///tables.db` or `postgresql://user@host/name`."""
+    scheme, _, rest = url.partition("://")
+    drivers = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+    name = scheme.partition("+")[0]
+    if name not in drivers or not rest:
+        raise BadInput(f"a database is sqlite:///FILE or postgresql://..., not {url!r}")
+    try:
+        if name == "sqlite":
+            # One connection: SQLite has one writer, and waiting in line here is fairer than waiting for its lock.
+            engine = create_async_engine(f"{drivers[name]}://{rest}", pool_size=1, max_overflow=0, pool_timeout=60)
+            event.listen(engine.sync_engine, "connect", _pragmas)
+            return engine
+        return create_async_engine(f"{drivers[name]}://{rest}", pool_size=8, max_overflow=8)
+    except ModuleNotFoundError as missing:
+        raise BadInput(f"{name} needs {missing.name}: pip install 'undercroft[postgres]'") from missing
+
+
+def _pragmas(connection: Any, _record: Any) -> None:
+    """WAL with full synchronisation: an answer that was committed survives a crash of the machine too."""
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=60000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()

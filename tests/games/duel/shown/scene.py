@@ -1,0 +1,125 @@
+"""The duel as a table shows it: a ring of five areas, two fighters, one's own hand and the backs of the other's."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+from typing import TYPE_CHECKING, Literal
+
+from tests.games.duel.game import AREAS, SEATS, Match, Turn
+from undercroft.crawl.shown.scene import Cell, Fact, Figure, Hint, Meter, Pile, Scene, Sheet, Thing
+from undercroft.crawl.shown.scene import Turn as Place
+
+if TYPE_CHECKING:
+    from tests.games.duel.game import Duel
+    from undercroft.engine.choices import Ask, Option
+
+ICONS = ("card-play", "crossed-swords", "drop-weapon", "hourglass", "shield", "sword-clash", "sword-hilt")
+METALS = ("brass", "silver")
+KINDS = {"strike": "sword-clash", "parry": "shield", "feint": "drop-weapon"}
+TEXTS = {
+    "strike": "Wounds a fighter in the same area.",
+    "parry": "Stops a strike.",
+    "feint": "Worth its number in a bid.",
+}
+
+
+def scene(game: Duel, seat: str | None) -> Scene:
+    """What a seat may see; a spectator sees no hand."""
+    fighters = game.state.fighters
+    turn = game.frame(Turn)
+    acting = SEATS[turn.fighter] if turn is not None else ""
+    match = game.frame(Match)
+    return Scene(
+        title="Duel",
+        subtitle=f"Round {match.round}" if match is not None else "",
+        palette="crypt",
+        cells=tuple(_area(n) for n in range(len(AREAS))),
+        figures=tuple(
+            Figure(
+                id=name,
+                name=name.title(),
+                icon="sword-hilt",
+                metal="brass" if n == 0 else "silver",
+                spaces=(fighter.area,),
+                wounds=3 - fighter.health,
+                active=name == acting,
+                notes=(f"Health {max(0, fighter.health)} of 3", f"{len(fighter.hand)} cards in hand"),
+            )
+            for n, (name, fighter) in enumerate(zip(SEATS, fighters, strict=True))
+        ),
+        party=tuple(
+            Sheet(
+                figure=name,
+                seat=name,
+                name=name.title(),
+                title="Duellist",
+                icon="crossed-swords",
+                meters=(Meter("Health", max(0, fighter.health), 3, "blood", pips=True),),
+                numbers=(("Hand", str(len(fighter.hand))),),
+                active=name == acting,
+            )
+            for name, fighter in zip(SEATS, fighters, strict=True)
+        ),
+        order=tuple(
+            Place(name=SEATS[n].title(), icon="sword-hilt", metal=METALS[n], value="", active=SEATS[n] == acting)
+            for n in (_order(match.first) if match is not None else (0, 1))
+        ),
+        piles=tuple(
+            Pile(
+                id=name,
+                name=f"{name.title()}'s deck",
+                left=len(fighter.deck),
+                discard=tuple(_card(n, card, "") for n, card in enumerate(fighter.discard)),
+            )
+            for name, fighter in zip(SEATS, fighters, strict=True)
+        ),
+        facts=(Fact(name="Round", value=f"{match.round if match is not None else 10}/10", icon="hourglass"),),
+        cards=tuple(
+            _card(n, card, "Your hand")
+            for name, fighter in zip(SEATS, fighters, strict=True)
+            if name == seat
+            for n, card in enumerate(fighter.hand)
+        ),
+        result=_result(game.state.outcome, seat),
+        outcome={"": "", "draw": "A draw"}.get(game.state.outcome, f"{game.state.outcome.title()} wins"),
+    )
+
+
+def _order(first: int) -> tuple[int, int]:
+    return first, 1 - first
+
+
+def _card(n: int, card: str, group: str) -> Thing:
+    kind, _, value = card.partition("-")
+    name = f"{kind.title()} {value}"
+    return Thing(id=card if group else f"{n}:{card}", name=name, text=TEXTS[kind], icon=KINDS[kind], group=group)
+
+
+def _area(n: int) -> Cell:
+    """One fifth of a ring, as a polygon in hundredths."""
+
+    def point(part: float, radius: float) -> tuple[int, int]:
+        angle = 2 * pi * (n + part) / 5 - pi / 2
+        return round(400 + radius * cos(angle)), round(400 + radius * sin(angle))
+
+    steps = (-0.46, -0.23, 0.0, 0.23, 0.46)
+    shape = (*[point(step, 380) for step in steps], *[point(step, 160) for step in reversed(steps)])
+    x, y = point(0.0, 270)
+    return Cell(n, x // 100, y // 100, shape=shape, floor="flags", name=AREAS[n].title())
+
+
+def hint(game: Duel, ask: Ask, option: Option) -> Hint | None:
+    """Where a move leads and whom a strike meets."""
+    if option.verb == "move":
+        return Hint(actor=ask.seats[0], path=(AREAS.index(str(option.target)),), rule=option.rule)
+    if option.verb == "strike":
+        other = SEATS[1 - SEATS.index(ask.seats[0])]
+        return Hint(actor=ask.seats[0], figures=(other,), sight=True, rule=option.rule)
+    return None
+
+
+def _result(outcome: str, seat: str | None) -> Literal["", "won", "lost", "drawn"]:
+    """Who looks on has no side."""
+    if outcome == "draw":
+        return "drawn"
+    return "" if not outcome or seat is None else "won" if outcome == seat else "lost"
