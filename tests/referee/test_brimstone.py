@@ -1,0 +1,139 @@
+"""The referee watches whole games of Brimstone: fresh ones, recorded campaigns, and the games of old saves."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from tests.referee.brimstone import log
+from tests.referee.brimstone.books import Protest
+from tests.referee.brimstone.referee import CHAPTERS, watch
+from undercroft.engine import saves
+from undercroft.engine.registry import find_game
+from undercroft.lab import records
+from undercroft.lab.ledger import load
+
+ROOT = Path(__file__).parents[2]
+EVIDENCE = ROOT / "docs" / "evidence"
+SAVES = sorted((ROOT / "tests" / "saves").glob("*/brimstone-*.save"))
+
+KNOWN_WRONG = {
+    (
+        "brimstone.turn.end-step",
+        "the-bellwether",
+    ): "the End of the Turn step, in which the quarry flees, comes twice",
+    ("brimstone.loot.one-per-threat", "the-bellwether"): "a quarry that fled gives Loot, though nobody was killed",
+}
+"""What the game does against the book, by rule and Mission; each has a test below that is expected to fail."""
+
+FRESH = [
+    ("fistful", 2, "heuristic", "f1"),
+    ("fistful", 6, "random", "f2"),
+    ("three-nails", 1, "heuristic", "f3"),
+    ("the-other-lamp", 4, "random", "f4"),
+    ("the-reader", 3, "heuristic", "f5"),
+    ("what-the-mountain-was-for", 5, "random", "f6"),
+]
+SWITCHES: list[dict[str, bool | int | str]] = [
+    {"advanced-encounters": True},
+    {"below-the-darkness": True},
+    {"dangerous-dynamite": True},
+    {"epic-anyway": True},
+    {"fixed-move": True},
+    {"hard-core": "soft"},
+]
+
+
+def protests(game: log.Log) -> list[str]:
+    """What the referee protests against, apart from what is known."""
+    return [str(found) for found in watch(game) if (found.rule, found.mission) not in KNOWN_WRONG]
+
+
+@pytest.mark.parametrize(("mission", "heroes", "players", "seed"), FRESH)
+def test_fresh_games(mission: str, heroes: int, players: str, seed: str) -> None:
+    assert protests(log.play(mission, heroes, players, seed)) == []
+
+
+@pytest.mark.parametrize("players", ["random", "heuristic"])
+def test_a_fresh_campaign(players: str) -> None:
+    assert protests(log.play("campaign", 3, players, "f7", {"missions": 2})) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("heroes", range(1, 7))
+@pytest.mark.parametrize("mission", find_game("brimstone").missions())
+def test_many_fresh_games(mission: str, heroes: int) -> None:
+    """Every Mission at every party size, by both players, and with each optional rule in turn."""
+    for number, switches in enumerate(SWITCHES):
+        players = "random" if number % 2 else "heuristic"
+        assert protests(log.play(mission, heroes, players, f"many/{number}", None if number < 4 else switches)) == []
+        assert protests(log.play(mission, heroes, "random", f"switch/{number}", switches)) == []
+
+
+@pytest.mark.parametrize("path", SAVES, ids=lambda path: path.stem)
+def test_games_of_old_saves(path: Path) -> None:
+    save = saves.read(path.read_bytes())
+    asked = any(entry.seat == "chance" for entry in save.journal)
+    game = log.replay(save.setup, save.seed, save.journal, chance_asked=asked)
+
+    assert len(game) > 1
+    assert protests(game) == []
+
+
+@pytest.mark.parametrize(
+    ("players", "number"),
+    [
+        ("random", 9),
+        *[pytest.param(players, n, marks=pytest.mark.slow) for players in ("random", "heuristic") for n in (0, 50, 99)],
+    ],
+)
+def test_recorded_campaigns(players: str, number: int) -> None:
+    """Campaigns of ten Missions as they are written down in docs/evidence."""
+    kept = records.read(EVIDENCE / f"brimstone-campaigns-{players}.json")
+
+    assert protests(log.play_setup(kept.setup, kept.players, f"{kept.seed}/{number}")) == []
+
+
+@pytest.mark.parametrize(
+    ("rule", "mission"),
+    [
+        pytest.param(rule, mission, marks=pytest.mark.xfail(strict=True, reason=f"{rule}: {why}"))
+        for (rule, mission), why in KNOWN_WRONG.items()
+    ],
+)
+def test_known_wrong(rule: str, mission: str) -> None:
+    """Once the game does it right this test fails: then take the rule off the list of what is known."""
+    found = watch(log.play(mission, 2, "heuristic", "r0"))
+
+    assert [str(protest) for protest in found if protest.rule == rule] == []
+
+
+def test_every_check_cites_a_rule_of_the_ledger() -> None:
+    known = {rule.id for rule in load("brimstone").rules}
+
+    assert cited() <= known
+    assert len(cited()) > 100
+    assert len(CHAPTERS) > 10
+
+
+def cited() -> set[str]:
+    """The rules that the referee's modules name in a protest."""
+    found: set[str] = set()
+    for file in sorted((Path(__file__).parent / "brimstone").glob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "protest":
+                found |= {f"brimstone.{text}" for text in _texts(node.args[0])}
+    return found
+
+
+def _texts(node: ast.expr) -> list[str]:
+    texts = [part.value for part in ast.walk(node) if isinstance(part, ast.Constant)]
+    return [text for text in texts if isinstance(text, str) and "." in text]
+
+
+def test_a_protest_says_what_where_and_why() -> None:
+    protest = Protest("brimstone.door.xp", "fistful", 17, "TilePlaced(...)", "h2 gains 5 XP here")
+
+    assert str(protest) == "fistful, after answer 17: TilePlaced(...)\n    brimstone.door.xp: h2 gains 5 XP here"
