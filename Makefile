@@ -9,11 +9,12 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 PROJECT := $(PIP) --no-deps --no-build-isolation --editable .
 LOCK := --quiet --universal --python-version 3.11 --generate-hashes --no-annotate --no-emit-index-url --custom-compile-command "make lock"
+BESIDE := $(MAKE) --no-print-directory --jobs $(JOBS) --output-sync=target
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 export NO_MKDOCS_2_WARNING := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal web protocol docs wheel client setup test lint format unit long slow e2e images soak mutants golden evidence bench lock clean
+.PHONY: help play terminal web protocol docs wheel client setup test lint style mypy pyright format long slow e2e images soak mutants golden evidence bench lock clean
 
 help: ## List these commands
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-9s %s\n", $$1, $$2}'
@@ -56,32 +57,39 @@ $(BIN)/python:
 	@touch $@ .venv/play.stamp
 
 ifeq ($(GAME),)
-test: lint client unit ## All checks and quick tests; GAME=... for daily work: only what concerns one game
+test: style ## All checks and quick tests; GAME=... for daily work: only what concerns one game
+	+$(BESIDE) pyright mypy client
+	$(BIN)/pytest -q -n $(JOBS)
 else
-test: lint setup
+test: lint
 	$(BIN)/pytest -q -n $(JOBS) --game $(GAME) tests/conformance tests/golden $(wildcard tests/rules/$(GAME))
 endif
 
-lint: setup ## Style, types and the direction of imports
+lint: style ## Style, types and the direction of imports
+	+$(BESIDE) pyright mypy
+
+style: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports --no-logo
+
+mypy: setup
 	$(BIN)/mypy
-	$(BIN)/pyright
+
+pyright: setup
+	$(BIN)/pyright src
 
 client: setup
 	@$(BIN)/python web/build.py
 	npm --prefix web run --silent check
 	npm --prefix web run --silent test
 
-unit: setup
-	$(BIN)/pytest -q -n $(JOBS)
-
 format: setup ## Put the code into the house form
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-long: slow soak mutants ## Slow tests, thousands of games, mutants
+long: slow soak mutants ## Slow tests, thousands of games, mutants, the second type checker on the tests too
+	$(BIN)/pyright
 
 # Playwright keeps an event loop running in its process, so the tests that start their own loops run apart from it.
 slow: setup

@@ -62,6 +62,7 @@ def test_without_a_game_all_of_them_are_shown_and_share_the_mutants(
     assert [one["game"] for one in json.loads(run("rules", "--json").out)] == ["another", "toy"]
 
 
+@pytest.mark.slow
 def test_mutants_are_counted_and_survivors_shown(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """`cost <= purse` made `<` is a change that the toy's tests do not notice."""
     found = json.loads(run("rules", "toy", "--mutate", "20", "--seed", "1", "--json").out)

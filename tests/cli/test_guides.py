@@ -39,6 +39,7 @@ def _pytest(folder: str, cwd: Path) -> int:
     return subprocess.run(command, cwd=cwd, capture_output=True, check=False).returncode
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("guide", "mends", "added"),
     [("first-monster.md", 2, []), ("first-hero.md", 1, ["my-pack/items/starting.yaml"])],

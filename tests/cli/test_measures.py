@@ -339,6 +339,7 @@ def test_new_writes_files_and_a_failing_test(run: Run, tmp_path: Path) -> None:
     assert run("check", "mine", "--game", "larder").out == "sound: 1 jar\n"
 
 
+@pytest.mark.slow
 def test_bench_measures_every_figure(run: Run) -> None:
     ran = run("bench", "--game", "larder", "--games", "3", "--json")
 
@@ -358,6 +359,7 @@ def test_bench_measures_every_figure(run: Run) -> None:
     assert "fork, us" in run("bench", "--game", "larder", "--games", "1").out
 
 
+@pytest.mark.slow
 def test_bench_compares_with_another_checkout_in_turn(run: Run, tmp_path: Path) -> None:
     """Against itself the ratio is about one; the bound is wide, since what is asked is that both were run."""
     here = Path(undercroft.__file__).parent.parent.parent
@@ -371,6 +373,7 @@ def test_bench_compares_with_another_checkout_in_turn(run: Run, tmp_path: Path) 
     assert "holds no checkout of undercroft" in refused.err
 
 
+@pytest.mark.slow
 def test_bench_puts_a_game_beside_another(run: Run) -> None:
     """A game beside itself is about as fast as itself."""
     (found,) = json.loads(run("bench", "--game", "larder", "--beside", "larder", "--games", "5", "--json").out)

@@ -10,6 +10,7 @@ from hashlib import sha256
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
+from zlib import crc32
 
 import msgspec
 import yaml
@@ -84,6 +85,17 @@ def cases(slug: str) -> list[Case]:
     found += [Case(slug, mission, sizes[n % len(sizes)]) for n, mission in enumerate(others)]
     campaigns = [Case(slug, campaign, sizes[len(sizes) // 2]) for campaign in game.campaigns()]
     return [*found, found[-1]._replace(typed=True), *campaigns]
+
+
+def everyday(slug: str, test: str) -> list[Case]:
+    """The cases that a test runs in `make test`; `make long` runs the others.
+
+    The first mission with the smallest party, and two more by the name of the test: all tests together go through all
+    cases, and each meets the same ones every time.
+    """
+    first, *others = cases(slug)
+    turn, many = crc32(test.encode()), len(others)
+    return list(dict.fromkeys([first, *(others[n % many] for n in (turn, turn // many) if many)]))
 
 
 @cache

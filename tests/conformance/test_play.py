@@ -85,11 +85,11 @@ def test_a_step_holds_few_answers(case: Case) -> None:
     assert median(counts) <= USUAL_ANSWERS_IN_A_STEP
 
 
-def test_the_same_game_under_two_hash_seeds(slug: str) -> None:
+def under_two_hash_seeds(*words: str) -> None:
     """No order of a set or a hash gets into the game: two processes with different hash seeds agree at every stop."""
     runs = [
         subprocess.Popen(
-            [sys.executable, "-m", "tests.conformance.digests", slug],
+            [sys.executable, "-m", "tests.conformance.digests", *words],
             cwd=ROOT,
             env={**os.environ, "PYTHONHASHSEED": seed},
             stdout=subprocess.PIPE,
@@ -102,6 +102,15 @@ def test_the_same_game_under_two_hash_seeds(slug: str) -> None:
     assert [run.returncode for run in runs] == [0, 0]
     assert one.splitlines()
     assert one == other
+
+
+def test_the_same_games_under_two_hash_seeds(slug: str) -> None:
+    under_two_hash_seeds(slug, "hash seeds")
+
+
+@pytest.mark.slow
+def test_all_games_under_two_hash_seeds(slug: str) -> None:
+    under_two_hash_seeds(slug)
 
 
 def test_a_set_up_that_makes_no_sense_is_refused(slug: str) -> None:

@@ -9,7 +9,7 @@ import pytest
 from tests.conformance.play import Case, any_answer, digest, find, play_on, recorded, walk
 from undercroft.engine import saves
 
-EVERYDAY = 300
+EVERYDAY = 100
 ALL = 10**9
 ON = 12
 """How many answers a copy plays on to show that it goes on alike."""

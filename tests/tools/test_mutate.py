@@ -123,6 +123,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Project:
     return toy.write(tmp_path_factory.mktemp("toy"))
 
 
+@pytest.mark.slow
 def test_mutants_that_tests_miss_are_named(project: Project) -> None:
     """The limit's test never tries a cost equal to the purse; luck has no test that counts, so it is left alone."""
     source = project.games / "toy" / "pay.py"
@@ -141,6 +142,7 @@ def test_mutants_that_tests_miss_are_named(project: Project) -> None:
     assert source.read_text("utf-8") == toy.PAY
 
 
+@pytest.mark.slow
 def test_a_mutant_that_hangs_is_noticed(tmp_path: Path) -> None:
     """The loop that fills the purse never ends with -= 1, with += 0, and while there is more than 3 in it."""
     project = toy.write(tmp_path)
@@ -155,6 +157,7 @@ def test_a_mutant_that_hangs_is_noticed(tmp_path: Path) -> None:
     assert [survivor.after for survivor in found.survivors] == ["purse += 2"]
 
 
+@pytest.mark.slow
 def test_a_test_that_is_only_slow_by_the_clock_notices_nothing(tmp_path: Path) -> None:
     """On a busy machine tests wait for the processor; here they sleep longer than the time they have."""
     project = toy.write(tmp_path)
@@ -167,11 +170,13 @@ def test_a_test_that_is_only_slow_by_the_clock_notices_nothing(tmp_path: Path) -
     assert [survivor.after for survivor in found.survivors] == ["return cost < purse"]
 
 
+@pytest.mark.slow
 def test_the_seed_picks_the_mutants(project: Project) -> None:
     assert mutate("toy", 1, seed=3, project=project) == mutate("toy", 1, seed=3, project=project)
     assert mutate("toy", 0, project=project) == Mutants(0, 0, 0, [])
 
 
+@pytest.mark.slow
 def test_tests_must_pass_before_anything_is_changed(tmp_path: Path) -> None:
     project = toy.write(tmp_path)
     tests = tmp_path / "tests" / "test_pay.py"

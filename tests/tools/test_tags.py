@@ -24,6 +24,7 @@ def run_pytest(folder: Path, tag: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
 
 
+@pytest.mark.slow
 def test_an_unknown_tag_fails_collection_with_the_nearest_id(tmp_path: Path) -> None:
     run = run_pytest(tmp_path, "brimstone.dice.d33")
 
@@ -31,6 +32,7 @@ def test_an_unknown_tag_fails_collection_with_the_nearest_id(tmp_path: Path) -> 
     assert "no rule brimstone.dice.d33; nearest: brimstone.dice.d3" in run.stdout
 
 
+@pytest.mark.slow
 def test_a_known_tag_passes(tmp_path: Path) -> None:
     run = run_pytest(tmp_path, "brimstone.dice.d3")
 
