@@ -7,14 +7,10 @@ import shlex
 import subprocess
 import sys
 from pathlib import Path
-from typing import get_args
 
 import pytest
 
 from tests.cli.conftest import Run
-from undercroft.games.brimstone.content.types.enemies import FoeAbility, FoeModifier
-from undercroft.games.brimstone.content.types.numbers import Skill
-from undercroft.games.brimstone.content.types.powers import Modifier, Moment, RollKind
 from undercroft.lab.project import here
 
 GUIDES = here().root / "docs" / "author"
@@ -71,13 +67,3 @@ def test_a_guide_for_authors(run: Run, tmp_path: Path, guide: str, mends: int, a
 def test_every_page_for_authors_is_listed() -> None:
     listed = (GUIDES / "README.md").read_text("utf-8")
     assert [page.name for page in GUIDES.glob("*.md") if f"({page.name})" not in listed] == ["README.md"]
-
-
-WORDS = (Modifier, FoeModifier, FoeAbility, RollKind, Skill)
-
-
-def test_every_word_of_brimstone_is_told_to_authors() -> None:
-    """What the types of a pack allow stands on the page of words."""
-    told = (GUIDES / "brimstone-words.md").read_text("utf-8")
-    assert [word for words in WORDS for word in get_args(words) if f"`{word}" not in told] == []
-    assert [moment for moment in get_args(Moment) if f"`{re.sub(r' [0-9]$', ' N', moment)}`" not in told] == []

@@ -390,3 +390,16 @@ def test_bench_puts_a_game_beside_another(run: Run) -> None:
         shown,
     )
     assert "no game 'nothing'" in run("bench", "--game", "larder", "--beside", "nothing").err
+
+
+def test_the_words_of_a_pack_are_listed(run: Run) -> None:
+    """Every word as it is written and what it does; with a text, only those that contain it."""
+    everything = run("words", "brimstone").out
+    assert "heal AMOUNT wounds|sanity|any" in everything
+    assert "each adjacent Hero" in everything
+
+    found = run("words", "brimstone", "slip away")
+    assert (found.code, [line.strip() for line in found.out.splitlines()][1:]) == (
+        0,
+        ["slip away", "Make no Escape Tests until the end of this Activation."],
+    )

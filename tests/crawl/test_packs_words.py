@@ -81,14 +81,6 @@ def test_which_kinds_the_words_name() -> None:
     assert words.refers_to() == ("loot",)
 
 
-def test_usage_lists_every_word() -> None:
-    """For guides and schemas."""
-    usage = words.usage()
-
-    assert ("gain {n:int} {what:grit|xp}", "Gives grit or experience.") in usage["keyword"]
-    assert [pattern for pattern, _ in usage["who"]] == ["hero [except {whom:ada|bo}]"]
-
-
 def test_fields_must_fit_the_pattern() -> None:
     """Missing, left over, of another type, or optional without a default."""
 

@@ -13,7 +13,8 @@ import pytest
 from undercroft.lab import content, ledger, site
 from undercroft.lab.fields import fields
 from undercroft.lab.project import here
-from undercroft.lab.site import hooks, rules
+from undercroft.lab.site import hooks, markdown, rules
+from undercroft.lab.vocabulary import FEW, groups
 
 GAMES = here().slugs()
 
@@ -65,15 +66,26 @@ def test_every_ruling_stands_with_the_rules_it_names(slug: str) -> None:
 def test_every_word_and_field_of_a_pack_is_listed(slug: str) -> None:
     tongue = content.language(slug)
     words, told = pages()[f"games/{slug}/words.md"], pages()[f"games/{slug}/fields.md"]
-    for lexicon in (tongue.words.keywords, tongue.words.conditions, tongue.words.whos):
-        for word in lexicon.classes:
-            first = word.pattern.variants[-1][0].words[-1:]
-            assert all(literal in words for literal in first)
-    rows = sum("| it does |" not in row and row.startswith("|") for row in words.splitlines())
-    assert rows >= sum(len(found) for found in tongue.words.usage().values())
+    written = [word for group in groups(tongue) for word in group.words]
+    assert len(written) == sum(
+        map(len, (tongue.words.keywords.classes, tongue.words.conditions.classes, tongue.words.whos.classes))
+    )
+    assert all(markdown.code(word.written) in words and markdown.code(word.example) in words for word in written)
     for kind in tongue.kinds:
         below = told.partition(f"# {kind.name.capitalize()} {{")[2].partition("\n## ")[0]
         assert all(f"`{field.name}`" in below for field in fields(slug, kind.name)), kind.name
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_word_of_a_long_list_has_a_meaning(slug: str) -> None:
+    """A field that takes one of many words names a list that has them all; no list has a word that no field takes."""
+    tongue = content.language(slug)
+    told = [field for kind in tongue.kinds for field in fields(slug, kind.name)]
+    lists = [set(words) for words in tongue.meanings.values()]
+    assert [
+        field.name for field in told if len(field.words) > FEW and not any(set(field.words) <= one for one in lists)
+    ] == []
+    assert [one - {word for field in told for word in field.words} for one in lists] == [set()] * len(lists)
 
 
 def test_every_page_is_in_the_navigation() -> None:

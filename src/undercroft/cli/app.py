@@ -298,6 +298,17 @@ def fields(
 
 
 @app.command()
+def words(
+    game: Slug,
+    text: Annotated[str, typer.Argument(metavar="TEXT", help="Only words that contain this; else all.")] = "",
+) -> None:
+    """List every word that a card of a game may use: how it is written and what it does."""
+    from undercroft.cli.packs import words as show
+
+    show(game, text)
+
+
+@app.command()
 def replay(file: Save) -> None:
     """Play a save again from its seed and answers, and check that it leads to the same bytes."""
     from undercroft.cli.measure import show_replay

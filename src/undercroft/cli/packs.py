@@ -1,4 +1,4 @@
-"""`undercroft content`, `check`, `preview` and `schema`: what packs hold, and what is wrong with them."""
+"""`undercroft content`, `check`, `preview`, `words`, `fields`, `schema`: what packs hold, may hold and do wrong."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from rich.table import Table
 from undercroft.engine import registry
 from undercroft.lab import content as lab
 from undercroft.lab import fields as told
+from undercroft.lab import vocabulary
 
 
 def content(slug: str, *, as_json: bool) -> None:
@@ -61,6 +62,26 @@ def fields(slug: str, kind: str | None) -> None:
         for row in told.fields(slug, kind):
             table.add_row(f"{'  ' * row.depth}{escape(row.name)}", "needed" if row.needed else "", escape(row.expected))
     Console(highlight=False).print(table)
+
+
+def words(slug: str, wanted: str) -> None:
+    """Every word that a card may use, or those that contain a text: how it is written, and what it does."""
+    console = Console(highlight=False)
+    tongue = lab.language(slug)
+    for group in vocabulary.groups(tongue):
+        rows = [(told.written, told.does) for told in group.words]
+        _list(console, group.about, rows, wanted)
+    for name, meanings in tongue.meanings.items():
+        _list(console, name, list(meanings.items()), wanted)
+
+
+def _list(console: Console, heading: str, rows: list[tuple[str, str]], wanted: str) -> None:
+    found = [row for row in rows if wanted.casefold() in " ".join(row).casefold()]
+    if found:
+        console.print(f"[bold]{escape(heading)}[/]", soft_wrap=True)
+    for written, does in found:
+        console.print(f"  {escape(written)}", soft_wrap=True)
+        console.print(f"      [dim]{escape(does)}[/]", soft_wrap=True)
 
 
 def schema(slug: str) -> None:

@@ -39,8 +39,8 @@ def _escaped(text: str) -> str:
 
 
 def code(text: str) -> str:
-    """Text as code; in a table a bar would end the cell, so it is written as its entity."""
-    return f"`{text}`" if "|" not in text else f"<code>{text.replace('|', '&#124;')}</code>"
+    """Text as code; a bar would end the cell of a table, so it is written as its entity; a line may break there."""
+    return f"`{text}`" if "|" not in text else f"<code>{text.replace('|', '&#124;<wbr>')}</code>"
 
 
 def cell(text: str) -> str:

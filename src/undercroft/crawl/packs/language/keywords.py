@@ -179,13 +179,6 @@ class Words:
         words = (*self.keywords.classes, *self.conditions.classes, *self.whos.classes)
         return tuple(sorted({kind for cls in words for argument, _ in cls.pattern.arguments for kind in argument.to}))
 
-    def usage(self) -> dict[str, list[tuple[str, str]]]:
-        """Every word as (pattern, first sentence about it), for guides and schemas."""
-        return {
-            lexicon.sort: [(c.pattern.text, (c.__doc__ or "").strip().split("\n")[0]) for c in lexicon.classes]
-            for lexicon in (self.keywords, self.conditions, self.whos)
-        }
-
     def _register(self, lexicon: Lexicon, base: type[Word], text: str, rule: str) -> Callable[[type[W]], type[W]]:
         pattern = read_pattern(text)
         if base is Keyword:

@@ -1,4 +1,4 @@
-"""Brimstone's words: what a card may say and what it then does; listed for authors in docs/author/brimstone-words.md.
+"""Brimstone's words: what a card may say and what it then does; `undercroft words brimstone` lists them for authors.
 
 Here is what rules use of them. The words themselves use the rules; `lexicon` has them all.
 """

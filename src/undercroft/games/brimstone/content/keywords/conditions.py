@@ -148,7 +148,7 @@ class NoGrit(Condition, frozen=True):
 
 @WORDS.condition("{what:stone|gold} {least:int}", rule="brimstone.loot.currencies")
 class Carries(Condition, frozen=True):
-    """The subject has at least so much Dark Stone or Gold."""
+    """The subject has at least that much Dark Stone or Gold."""
 
     what: str
     least: int
@@ -175,7 +175,7 @@ class HasKeyword(Condition, frozen=True):
 
 @WORDS.condition("against {word:" + ENEMY_KEYWORDS + "}", rule="brimstone.cards.keywords")
 class Against(Condition, frozen=True):
-    """The Enemy that this is about has the Keyword."""
+    """The Enemy that is hit, or whose Attack is resolved, has it; only for damage, crit, defense and willpower."""
 
     word: str
 
@@ -201,7 +201,7 @@ class Tested(Condition, frozen=True):
 
 @WORDS.condition("{how:all|any} {which:passed|failed}", rule="brimstone.skill.who-all")
 class AllTested(Condition, frozen=True):
-    """All, or any, of those who took the last test passed or failed it."""
+    """All, or any, of the Heroes who took the last test passed or failed it."""
 
     how: str
     which: str
@@ -216,7 +216,7 @@ class AllTested(Condition, frozen=True):
 
 @WORDS.condition("party {most:int}", rule="brimstone.setup.number-of-heroes")
 class SmallParty(Condition, frozen=True):
-    """The Party has no more than so many Heroes."""
+    """The Party has no more than that many Heroes."""
 
     most: int
 
@@ -253,7 +253,7 @@ class Overrun(Condition, frozen=True):
 
 @WORDS.condition("advanced", rule="brimstone.gate.sources")
 class Advanced(Condition, frozen=True):
-    """The rules of the Advanced Game are used."""
+    """The rules of the Advanced Game are used, so Gates may open."""
 
     def says(self) -> str:
         return "the Advanced Game is played"

@@ -41,7 +41,7 @@ def card_of(level: str) -> str:
 
 @WORDS.keyword("attack {enemy:ref enemy} {count:dice}", rule="brimstone.threat.specific-enemies")
 class AttackBy(Keyword, frozen=True):
-    """So many Enemies of a Type attack, placed on the Map Tile."""
+    """That many Enemies of a Type attack; they are placed on the Map Tile."""
 
     enemy: str
     count: Dice
@@ -56,7 +56,7 @@ class AttackBy(Keyword, frozen=True):
 
 @WORDS.keyword("ambush {enemy:ref enemy} {count:dice}", rule="brimstone.ambush.adjacent")
 class AmbushBy(Keyword, frozen=True):
-    """So many Enemies of a Type ambush the Heroes."""
+    """That many Enemies of a Type ambush the Heroes."""
 
     enemy: str
     count: Dice
@@ -74,7 +74,7 @@ class AmbushBy(Keyword, frozen=True):
 
 @WORDS.keyword("threat {level:" + LEVELS + "}", rule="brimstone.threat.draw-top")
 class ThreatAttack(Keyword, frozen=True):
-    """The Enemies of a Threat card attack."""
+    """The Enemies of a Threat card attack; `party` takes the deck for the size of the Party."""
 
     level: str
 
@@ -87,7 +87,7 @@ class ThreatAttack(Keyword, frozen=True):
 
 @WORDS.keyword("ambush threat {level:" + LEVELS + "}", rule="brimstone.ambush.adjacent")
 class ThreatAmbush(Keyword, frozen=True):
-    """The Enemies of a Threat card ambush the Heroes."""
+    """The Enemies of a Threat card ambush the Heroes; `party` takes the deck for the size of the Party."""
 
     level: str
 
@@ -101,7 +101,7 @@ class ThreatAmbush(Keyword, frozen=True):
 
 @WORDS.keyword("elite {count:int}", rule="brimstone.elite.whole-type")
 class MakeElite(Keyword, frozen=True):
-    """Each Enemy Type on the board gains Elite abilities."""
+    """Each Enemy Type on the board rolls that many more Elite abilities."""
 
     count: int
 
@@ -115,7 +115,7 @@ class MakeElite(Keyword, frozen=True):
 
 @WORDS.keyword("foes {modifier:" + FOE_MODIFIERS + "} {count:bonus} {span:turn|fight}", rule="brimstone.sidebag.flash")
 class FoesModified(Keyword, frozen=True):
-    """All Enemies get a modifier for the turn or the Fight."""
+    """Give all Enemies a modifier for the turn or the Fight."""
 
     modifier: str
     count: int
@@ -134,7 +134,7 @@ class FoesModified(Keyword, frozen=True):
 
 @WORDS.keyword("final elite {count:int}", rule="brimstone.dread.resolve-at-objective")
 class FinalElite(Keyword, frozen=True):
-    """The Enemies of the final Fight have more Elite abilities."""
+    """Each Enemy Type of the final Fight has that many more Elite abilities."""
 
     count: int
 
@@ -150,7 +150,7 @@ class FinalElite(Keyword, frozen=True):
 
 @WORDS.keyword("final threat {level:" + LEVELS + "}", rule="brimstone.dread.resolve-at-objective")
 class FinalThreat(Keyword, frozen=True):
-    """One more Threat card joins the final Fight."""
+    """One more Threat card of that level joins the final Fight."""
 
     level: str
 
@@ -166,7 +166,7 @@ class FinalThreat(Keyword, frozen=True):
 
 @WORDS.keyword("final enemy {enemy:ref enemy} {count:dice}", rule="brimstone.dread.resolve-at-objective")
 class FinalEnemy(Keyword, frozen=True):
-    """More Enemies join the final Fight."""
+    """That many Enemies of a Type join the final Fight."""
 
     enemy: str
     count: Dice
@@ -183,7 +183,7 @@ class FinalEnemy(Keyword, frozen=True):
 
 @WORDS.keyword("damage {count:dice}", rule="brimstone.damage.minus-defense")
 class DamageFoe(Keyword, frozen=True):
-    """Damage to an Enemy, less its Defense."""
+    """Do Damage to an Enemy, less its Defense."""
 
     count: Dice
 
@@ -200,7 +200,7 @@ class DamageFoe(Keyword, frozen=True):
 
 @WORDS.keyword("stun")
 class Stun(Keyword, frozen=True):
-    """An Enemy misses its next Activation."""
+    """Make an Enemy miss its next Activation."""
 
     def says(self) -> str:
         return "miss its next Activation"
@@ -213,7 +213,7 @@ class Stun(Keyword, frozen=True):
 
 @WORDS.keyword("combat {count:int}", rule="brimstone.dicelimit.excludes-specific")
 class CombatAgainst(Keyword, frozen=True):
-    """Combat dice of the Hero whose ability this is against one Enemy, outside the limit of 8."""
+    """Roll Combat dice of the Hero whose item or ability it is against an Enemy, outside the limit of 8."""
 
     count: int
 
@@ -227,7 +227,7 @@ class CombatAgainst(Keyword, frozen=True):
 
 @WORDS.keyword("darkness closer {steps:int}", rule="brimstone.holdback.failure")
 class DarknessCloser(Keyword, frozen=True):
-    """The Darkness marker moves towards the Mine Entrance."""
+    """Move the Darkness marker towards the Mine Entrance; the spaces it enters take effect."""
 
     steps: int
 
@@ -240,7 +240,7 @@ class DarknessCloser(Keyword, frozen=True):
 
 @WORDS.keyword("darkness back {steps:int}", rule="brimstone.content.depth-track")
 class DarknessBack(Keyword, frozen=True):
-    """The Darkness marker moves towards Darkness Start."""
+    """Move the Darkness marker back, at most to Darkness Start; its spaces have no effect."""
 
     steps: int
 
@@ -256,7 +256,7 @@ class DarknessBack(Keyword, frozen=True):
 
 @WORDS.keyword("calm {count:int}", rule="brimstone.dread.stack-face-down")
 class Calm(Keyword, frozen=True):
-    """Growing Dread cards are discarded unseen from the top of the stack."""
+    """Discard that many Growing Dread cards unseen from the top of the stack."""
 
     count: int
 
@@ -274,7 +274,7 @@ class Calm(Keyword, frozen=True):
 
 @WORDS.keyword("clear darkness", rule="brimstone.cards.remains-in-play")
 class ClearDarkness(Keyword, frozen=True):
-    """A Darkness card that Remains in Play is discarded."""
+    """Discard a Darkness card that Remains in Play, of the players' choice."""
 
     def says(self) -> str:
         return "discard one Darkness card that Remains in Play"
@@ -303,7 +303,7 @@ class Strip(Keyword, frozen=True):
 
 @WORDS.keyword("gate", rule="brimstone.gate.sources")
 class AddGate(Keyword, frozen=True):
-    """A Gate End Cap is added to the Map Tile."""
+    """Open a Gate on the Map Tile in place of an End Cap, or else of a Door nobody has looked through."""
 
     def says(self) -> str:
         return "A Gate opens on the Map Tile, in place of an End Cap or else of an unopened Door"

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @WORDS.keyword("heal {count:dice} {what:wounds|sanity|any}", rule="brimstone.heal.remove-markers")
 class Heal(Keyword, frozen=True):
-    """Damage markers are removed; `any` is split as the Hero likes."""
+    """Heal Wounds or Sanity Damage; the Hero splits `any` freely. Healing another Hero gives 5 XP a point."""
 
     count: Dice
     what: str
@@ -50,7 +50,7 @@ class Heal(Keyword, frozen=True):
 
 @WORDS.keyword("heal all {what:wounds|sanity}", rule="brimstone.heal.full")
 class HealAll(Keyword, frozen=True):
-    """All damage markers of the kind are removed."""
+    """Heal all Wounds, or all Sanity Damage."""
 
     what: str
 
@@ -70,7 +70,7 @@ class HealAll(Keyword, frozen=True):
 
 @WORDS.keyword("grit {count:dice}", rule="brimstone.grit.max-default-two")
 class Grit(Keyword, frozen=True):
-    """Grit is Recovered."""
+    """Recover Grit, up to Max Grit."""
 
     count: Dice
 
@@ -87,7 +87,7 @@ class Grit(Keyword, frozen=True):
 
 @WORDS.keyword("{what:gold|stone} {count:dice}", rule="brimstone.loot.currencies")
 class Gain(Keyword, frozen=True):
-    """Gold or Dark Stone, and what the finder's powers add."""
+    """Gain Gold or Dark Stone, plus the Hero's modifier `gold_found` or `stone_found`."""
 
     what: str
     count: Dice
@@ -103,7 +103,7 @@ class Gain(Keyword, frozen=True):
 
 @WORDS.keyword("xp {count:dice}", rule="brimstone.campaign.xp-gold-tracking")
 class XP(Keyword, frozen=True):
-    """Experience."""
+    """Gain XP."""
 
     count: Dice
 
@@ -117,7 +117,7 @@ class XP(Keyword, frozen=True):
 
 @WORDS.keyword("token {kind:ref side bag token} {count:int}", rule="brimstone.sidebag.mix")
 class GainToken(Keyword, frozen=True):
-    """Side Bag Tokens of one type."""
+    """Gain Side Bag Tokens of one type."""
 
     kind: str
     count: int
@@ -132,7 +132,7 @@ class GainToken(Keyword, frozen=True):
 
 @WORDS.keyword("token any {count:int}", rule="brimstone.sidebag.mix")
 class ChooseToken(Keyword, frozen=True):
-    """Side Bag Tokens, each chosen among the four common types."""
+    """Gain Side Bag Tokens, each chosen from Bandages, Whiskey, Tonic and Dynamite."""
 
     count: int
 
@@ -149,7 +149,7 @@ class ChooseToken(Keyword, frozen=True):
 
 @WORDS.keyword("draw {deck:gear|artifact|loot|scavenge|darkness|dread|encounter} {count:int}")
 class Draw(Keyword, frozen=True):
-    """Cards of a deck are drawn and kept or resolved. [brimstone.darkness.when-drawn]"""
+    """Draw cards and keep or resolve them; `dread` goes to the stack. [brimstone.darkness.when-drawn]"""
 
     deck: str
     count: int
@@ -187,7 +187,7 @@ class Draw(Keyword, frozen=True):
 
 @WORDS.keyword("find {deck:gear|artifact}", rule="brimstone.world.loot-swap")
 class Find(Keyword, frozen=True):
-    """Loot: a Gear or Artifact card, in an OtherWorld the other of the two."""
+    """On Loot cards: draw a Gear or Artifact card; in an OtherWorld, draw the other of the two."""
 
     deck: str
 
@@ -201,7 +201,7 @@ class Find(Keyword, frozen=True):
 
 @WORDS.keyword("cure {what:poison|venom|injury|madness|mutation}")
 class Cure(Keyword, frozen=True):
-    """All Poison or Void Venom markers, or one Injury, Madness or Mutation of choice, is gone."""
+    """Remove all Poison or Void Venom markers, or one Injury, Madness or Mutation of the Hero's choice."""
 
     what: str
 
@@ -241,7 +241,7 @@ class Cure(Keyword, frozen=True):
 
 @WORDS.keyword("cleanse {count:dice}", rule="brimstone.corruption.resistance-default")
 class Cleanse(Keyword, frozen=True):
-    """Corruption Points are removed."""
+    """Remove Corruption Points."""
 
     count: Dice
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @WORDS.keyword("hits {count:dice} [damage {damage:int}]", rule="brimstone.hits.default-wound")
 class Hits(Keyword, frozen=True):
-    """Hits, each with a Defense roll."""
+    """Take Hits: roll Defense for each, then take 1 Wound each (or as many as `damage` says), then Armor."""
 
     count: Dice
     damage: int = 1
@@ -42,7 +42,7 @@ class Hits(Keyword, frozen=True):
 
 @WORDS.keyword("horror {count:dice} [damage {damage:int}]", rule="brimstone.hits.default-sanity")
 class Horror(Keyword, frozen=True):
-    """Horror Hits, each with a Willpower roll."""
+    """Take Horror Hits: roll Willpower for each, then take 1 Sanity Damage each (or `damage`), then Spirit Armor."""
 
     count: Dice
     damage: int = 1
@@ -58,7 +58,7 @@ class Horror(Keyword, frozen=True):
 
 @WORDS.keyword("corruption {count:dice}", rule="brimstone.hits.default-corruption")
 class Corruption(Keyword, frozen=True):
-    """Corruption Hits, each with a Willpower roll."""
+    """Take Corruption Hits: roll Willpower for each, then take 1 Corruption Point each."""
 
     count: Dice
 
@@ -72,7 +72,7 @@ class Corruption(Keyword, frozen=True):
 
 @WORDS.keyword("wounds {count:dice}", rule="brimstone.armor.what")
 class Wounds(Keyword, frozen=True):
-    """Wounds that ignore Defense, on a Hero or an Enemy."""
+    """Take Wounds that ignore Defense; a Hero's Armor still works. Works on Enemies too."""
 
     count: Dice
 
@@ -92,7 +92,7 @@ class Wounds(Keyword, frozen=True):
 
 @WORDS.keyword("sanity {count:dice}", rule="brimstone.armor.what")
 class SanityDamage(Keyword, frozen=True):
-    """Sanity Damage that ignores Willpower."""
+    """Take Sanity Damage that ignores Willpower; Spirit Armor still works."""
 
     count: Dice
 
@@ -106,7 +106,7 @@ class SanityDamage(Keyword, frozen=True):
 
 @WORDS.keyword("taint {count:dice}", rule="brimstone.corruption.mutate")
 class Taint(Keyword, frozen=True):
-    """Corruption Points that ignore Willpower."""
+    """Take Corruption Points that ignore Willpower."""
 
     count: Dice
 
@@ -120,7 +120,7 @@ class Taint(Keyword, frozen=True):
 
 @WORDS.keyword("{marker:poison|venom} {count:int}", rule="brimstone.poison.stacks")
 class Marker(Keyword, frozen=True):
-    """Poison or Void Venom markers."""
+    """Take Poison or Void Venom markers, unless Immune."""
 
     marker: str
     count: int
@@ -135,7 +135,7 @@ class Marker(Keyword, frozen=True):
 
 @WORDS.keyword("lose {what:grit|gold|stone} {count:dice}")
 class Lose(Keyword, frozen=True):
-    """Grit, Gold or Dark Stone is lost, as far as there is any."""
+    """Lose Grit, Gold or Dark Stone, as far as the Hero has any."""
 
     what: str
     count: Dice
@@ -153,7 +153,7 @@ class Lose(Keyword, frozen=True):
 
 @WORDS.keyword("lose token {count:int}", rule="brimstone.sidebag.discard-to-use")
 class LoseToken(Keyword, frozen=True):
-    """Side Bag Tokens of the Hero's choice are discarded, as far as there are any."""
+    """Discard Side Bag Tokens of the Hero's choice, as far as there are any."""
 
     count: int
 
@@ -171,7 +171,7 @@ class LoseToken(Keyword, frozen=True):
 
 @WORDS.keyword("lose item", rule="brimstone.items.personal-bound")
 class LoseItem(Keyword, frozen=True):
-    """A Gear or Artifact of the Hero's choice is discarded; never Starting or Personal Items."""
+    """Discard a Gear or Artifact of the Hero's choice; never Starting or Personal Items."""
 
     def says(self) -> str:
         return "discard a Gear or Artifact card"
@@ -186,7 +186,7 @@ class LoseItem(Keyword, frozen=True):
 
 @WORDS.keyword("miss activation")
 class MissActivation(Keyword, frozen=True):
-    """The next Activation is skipped."""
+    """Skip the Hero's next Activation."""
 
     def says(self) -> str:
         return "miss the next Activation"
@@ -198,7 +198,7 @@ class MissActivation(Keyword, frozen=True):
 
 @WORDS.keyword("{chart:injury|madness|mutation}", rule="brimstone.injury.which-chart")
 class RollChart(Keyword, frozen=True):
-    """A roll on the Injury, Madness or Mutation Chart."""
+    """Roll once on the Injury, Madness or Mutation Chart."""
 
     chart: str
 

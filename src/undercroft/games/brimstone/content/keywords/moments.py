@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @WORDS.keyword("prevent {count:dice}")
 class Prevent(Keyword, frozen=True):
-    """So much of what is about to be taken is not taken."""
+    """At `hurt`, `scared` or `corrupted`: prevent that much of what the Hero is about to take."""
 
     count: Dice
 
@@ -35,7 +35,7 @@ class Prevent(Keyword, frozen=True):
 
 @WORDS.keyword("prevent all")
 class PreventAll(Keyword, frozen=True):
-    """Nothing of what is about to be taken is taken."""
+    """At `hurt`, `scared` or `corrupted`: prevent all that the Hero is about to take."""
 
     def says(self) -> str:
         return "take none"
@@ -47,7 +47,7 @@ class PreventAll(Keyword, frozen=True):
 
 @WORDS.keyword("more damage {count:int}", rule="brimstone.gunslinger.shot-is-ammo")
 class MoreDamage(Keyword, frozen=True):
-    """The Hit at hand does more Damage."""
+    """At `shot hit`: the Hit does that much more Damage."""
 
     count: int
 
@@ -61,7 +61,7 @@ class MoreDamage(Keyword, frozen=True):
 
 @WORDS.keyword("stay up", rule="brimstone.ko.by-wounds")
 class StayUp(Keyword, frozen=True):
-    """Not KO'd: Health and Sanity that would be 0 are 1."""
+    """At `ko`: the Hero is not KO'd; Health and Sanity that would be 0 are 1."""
 
     def says(self) -> str:
         return "stay up with 1 Health or Sanity in place of 0"
@@ -73,7 +73,7 @@ class StayUp(Keyword, frozen=True):
 
 @WORDS.keyword("cancel", rule="brimstone.darkness.resolve")
 class Cancel(Keyword, frozen=True):
-    """The card or event at hand has no effect."""
+    """At the moment of a card or Depth Event: it has no effect."""
 
     def says(self) -> str:
         return "cancel it"
@@ -85,7 +85,7 @@ class Cancel(Keyword, frozen=True):
 
 @WORDS.keyword("redraw", rule="brimstone.darkness.resolve")
 class Redraw(Keyword, frozen=True):
-    """The card or event at hand has no effect and another takes its place."""
+    """At the moment of a Darkness card or Encounter: it has no effect, and another is drawn instead."""
 
     def says(self) -> str:
         return "cancel it and draw another"
@@ -97,7 +97,7 @@ class Redraw(Keyword, frozen=True):
 
 @WORDS.keyword("extra {what:shots|combat} {count:int}", rule="brimstone.dicelimit.includes-gained")
 class Extra(Keyword, frozen=True):
-    """More To Hit dice in the Attack being made."""
+    """Add To Hit dice to the Attack being made; the limit of 8 holds."""
 
     what: str
     count: int
@@ -118,7 +118,7 @@ class Extra(Keyword, frozen=True):
 
 @WORDS.keyword("slip away", rule="brimstone.escape.required")
 class SlipAway(Keyword, frozen=True):
-    """No Escape Tests until the end of this Activation."""
+    """Make no Escape Tests until the end of this Activation."""
 
     def says(self) -> str:
         return "move without Escape Tests for this Activation"
@@ -135,7 +135,7 @@ class SlipAway(Keyword, frozen=True):
 
 @WORDS.keyword("scavenge", rule="brimstone.scavenge.where")
 class Scavenge(Keyword, frozen=True):
-    """A Scavenge attempt at once."""
+    """Make a Scavenge attempt on the Map Tile at once, in addition to the Search."""
 
     def says(self) -> str:
         return "scavenge at once"
@@ -152,7 +152,7 @@ class Scavenge(Keyword, frozen=True):
 
 @WORDS.keyword("throw dynamite", rule="brimstone.dynamite.range")
 class ThrowDynamite(Keyword, frozen=True):
-    """Dynamite is thrown as the Ranged Attack."""
+    """Throw Dynamite as the Ranged Attack."""
 
     def says(self) -> str:
         return "throw it as a Ranged Attack that explodes"

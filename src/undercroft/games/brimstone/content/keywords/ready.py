@@ -37,7 +37,7 @@ SPANS = {
 
 @WORDS.keyword("bonus {modifier:" + MODIFIERS + "} {count:dice} {span:" + "|".join(SPANS) + "}")
 class Bonus(Keyword, frozen=True):
-    """A modifier for a time."""
+    """Give the Hero a modifier for a time; `next-adventure` is for effects in Town."""
 
     modifier: str
     count: Dice
@@ -57,7 +57,7 @@ class Bonus(Keyword, frozen=True):
 
 @WORDS.keyword("ready", rule="brimstone.items.ready")
 class Ready(Keyword, frozen=True):
-    """One other Exhausted Item or ability is Readied."""
+    """Ready one other Exhausted Item or ability of the Hero's choice."""
 
     def says(self) -> str:
         return "ready another Exhausted Item or ability"
@@ -71,7 +71,7 @@ class Ready(Keyword, frozen=True):
 
 @WORDS.keyword("reload {count:int}", rule="brimstone.ability-tokens.definition")
 class Reload(Keyword, frozen=True):
-    """Spent Ability Tokens come back."""
+    """Get back that many spent Ability Tokens."""
 
     count: int
 

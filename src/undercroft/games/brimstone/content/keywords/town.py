@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @WORDS.keyword("delay {days:int}", rule="brimstone.campaign.travel")
 class Delay(Keyword, frozen=True):
-    """The journey takes longer."""
+    """The journey takes that many days more."""
 
     days: int
 
@@ -34,7 +34,7 @@ class Delay(Keyword, frozen=True):
 
 @WORDS.keyword("hurry {days:int}", rule="brimstone.campaign.travel")
 class Hurry(Keyword, frozen=True):
-    """The journey is shorter, as far as any of it is left."""
+    """The journey takes that many days less, as far as any are left."""
 
     days: int
 
@@ -50,7 +50,7 @@ class Hurry(Keyword, frozen=True):
 
 @WORDS.keyword("move on", rule="brimstone.campaign.travel")
 class MoveOn(Keyword, frozen=True):
-    """This is the last day in Town."""
+    """This is the Party's last day in Town."""
 
     def says(self) -> str:
         return "the Party must leave Town at the end of the day"

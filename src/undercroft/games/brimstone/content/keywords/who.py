@@ -22,7 +22,12 @@ KEYWORDS = "law|lawkeeper|performer|showfolk|drifter|outlaw"
     " [in {where:light|dark|reach}] [on {place:tile}] [with {keyword:" + KEYWORDS + "}]"
 )
 class Heroes(PicksOne, frozen=True):
-    """Heroes who stand, in Initiative order; one of them if it says so."""
+    """Heroes who are not KO'd or Dead, in Initiative order; one of them if it says `random` or `chosen`.
+
+    `other` leaves the subject out; `passed` and `failed` go by the card's last Skill test; `in light` is the Old
+    Lantern's. `in reach`: the subject chooses itself, an adjacent Hero, or with no Enemies on the board one on its
+    tile. A Hero on a connection space is on both tiles. The subject chooses, or the Party if there is none.
+    """
 
     one: str = ""
     which: str = ""
@@ -83,7 +88,7 @@ def in_reach(game: Brimstone, subject: Hero | Foe, hero: Hero) -> bool:
 
 @WORDS.who("lantern holder", rule="brimstone.content.old-lantern")
 class Holder(Who, frozen=True):
-    """The Hero with the Old Lantern."""
+    """The Hero with the Old Lantern; nobody if it lies on the floor."""
 
     def says(self) -> str:
         return "the Hero who holds the Old Lantern"
@@ -94,7 +99,7 @@ class Holder(Who, frozen=True):
 
 @WORDS.who("[{one:random|chosen}] [{near:adjacent}] foe [in {seen:sight}] [on {place:tile}]")
 class Foes(PicksOne, frozen=True):
-    """Enemies on the board, in order of arrival; one of them if it says so."""
+    """Enemies in order of arrival, or one of them; `in sight` of the subject at any range."""
 
     one: str = ""
     near: str = ""
