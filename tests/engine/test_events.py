@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 import pytest
 
@@ -10,6 +11,7 @@ from tests.engine.bench import Bench, Inner, Middle, Outer, Told, play
 from undercroft.engine.choices import Rule, choose
 from undercroft.engine.events import Cancelled, Ends, Event, Hook
 from undercroft.engine.flow import Rules
+from undercroft.engine.game import NOTHING
 
 
 class Other(Event):
@@ -352,6 +354,39 @@ def test_an_undo_takes_back_the_log() -> None:
     assert told(session.log) == [(0, "Fought")]
     session.answer("hit")
     assert told(session.log) == [(0, "Fought"), (1, "Struck")]
+
+
+class Opening(Event):
+    """Only a moment for reactions."""
+
+    opens: ClassVar[bool] = True
+    text: str
+
+
+def test_an_event_that_only_opens_a_moment_is_answered_and_not_logged() -> None:
+    rules = Rules("bench")
+    telling(rules, Opening("now"))
+
+    @rules.before(Opening, id="answer", when=lambda _, event: event.text == "now")
+    def answer(game: Bench, event: Opening) -> None:
+        game.note("answered")
+
+    session = play(rules, recording=True)
+    assert session.game.notes == ["answered", *GOES_ON]
+    assert "Opening" not in [name for _, name in told(session.log)]
+
+
+def test_a_moment_that_nobody_waits_for_starts_nothing() -> None:
+    rules = Rules("bench")
+    telling(rules, Opening("later"))
+
+    @rules.after(Opening, id="answer", when=lambda _, event: event.text == "now")
+    def answer(game: Bench, event: Opening) -> None:
+        game.note("answered")
+
+    session = play(rules)
+    assert session.game.notes == GOES_ON
+    assert session.game.do(Opening("later")) is NOTHING
 
 
 def test_two_reactions_of_one_name_are_refused() -> None:

@@ -16,6 +16,8 @@ class Event(msgspec.Struct):
     """Something that happens, in the past tense. `happen` makes it so: a plain function, or a rule that asks."""
 
     rule: ClassVar[str] = ""
+    opens: ClassVar[bool] = False
+    """True for an event that only opens a moment for reactions: it changes nothing itself and is not logged."""
 
     def happen(self, game: Any) -> Rule[None] | None:  # noqa: ARG002 - the events of a game read it
         """Change the state; an event that only tells of something changes nothing."""
@@ -36,6 +38,13 @@ class Hooks(msgspec.Struct):
 
     before: list[Hook] = []
     after: list[Hook] = []
+
+    def heard(self, game: Any, event: Event) -> bool:
+        """Whether any reaction applies as things stand now."""
+        for hook in self.before:
+            if hook.when is None or hook.when(game, event):
+                return True
+        return any(hook.when is None or hook.when(game, event) for hook in self.after)
 
 
 class Ends(Exception):

@@ -137,8 +137,8 @@ class Game(ABC, Generic[S]):
         """Let an event happen, with its before- and after-hooks. An unheard event starts no generator."""
         hooks = self.rules.hooks.get(type(event))
         if hooks is not None:
-            return self._do(event, hooks)
-        if self.events is not None:
+            return NOTHING if event.opens and not hooks.heard(self, event) else self._do(event, hooks)
+        if self.events is not None and not event.opens:
             self.events.append(event)
         happening = event.happen(self)
         return NOTHING if happening is None else happening
@@ -156,7 +156,7 @@ class Game(ABC, Generic[S]):
         end: Ends | None = None
         happening = None
         try:
-            if self.events is not None:
+            if self.events is not None and not event.opens:
                 self.events.append(event)
             happening = event.happen(self)
             if happening is not None:

@@ -26,11 +26,11 @@ from undercroft.crawl.packs.language.grammar import read_effect
 from undercroft.engine.choices import CHANCE, RollAsk, key_of
 from undercroft.games.brimstone.content.keywords.lexicon import WORDS
 from undercroft.games.brimstone.content.types import Darkness, Encounter, Reroll, RollKind, Step, Use
+from undercroft.games.brimstone.events.moments import AdventureBegins
 from undercroft.games.brimstone.rules import fight, harm
 from undercroft.games.brimstone.rules.darkness import depth_track
 from undercroft.games.brimstone.rules.enemies.arrival import placing
 from undercroft.games.brimstone.rules.explore import doors, event_cards
-from undercroft.games.brimstone.rules.heroes import abilities
 from undercroft.games.brimstone.rules.heroes.dice import hero_roll
 from undercroft.games.brimstone.shown import card_text
 from undercroft.games.brimstone.state import Attack, Ready, Turn
@@ -95,7 +95,7 @@ def rule_of(thing: Scene, moment: str) -> Callable[[Brimstone], Any]:
         "fight won": lambda game: fight.wound_foe(game, game.state.foes[0], 1),
         "healed other": lambda game: harm.heal(game, game.hero(game.state.lantern), wounds=1, by=who),
         "darkness moves": lambda game: depth_track.move_darkness(game, 1),
-        "adventure start": lambda game: abilities.everyone(game, "adventure start"),
+        "adventure start": lambda game: game.do(AdventureBegins()),
         "looked": lambda game: doors.look(game, game.hero(who), Door(0, "G")),
     }
     return rules[moment]

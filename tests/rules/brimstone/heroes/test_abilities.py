@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -14,7 +14,10 @@ from undercroft.crawl.packs.language.grammar import parse_when, read_effect
 from undercroft.engine.game import NOTHING
 from undercroft.games.brimstone.content.keywords.lexicon import WORDS
 from undercroft.games.brimstone.content.types import Ability, Darkness, Use
+from undercroft.games.brimstone.content.types.powers import Moment
 from undercroft.games.brimstone.events import Healed
+from undercroft.games.brimstone.events import moments as events
+from undercroft.games.brimstone.events.moments import HERO_MOMENTS, PARTY_MOMENTS, EnemySlain
 from undercroft.games.brimstone.rules.heroes import abilities
 
 
@@ -31,7 +34,17 @@ def in_play(table: Table, moment: str, effect: str) -> None:
 
 def test_nothing_happens_where_nothing_listens(table: Table) -> None:
     hero = table.hero("marshal")
-    assert abilities.happens(table.game, table.game.hero(hero.id), "kill") is NOTHING
+    assert table.game.do(EnemySlain(hero.id)) is NOTHING
+
+
+def test_every_moment_that_a_pack_may_name_is_an_event_or_a_stretch_of_time() -> None:
+    """No word names a moment that never comes, and none names two."""
+    kinds: list[type[events.Moment]] = [*HERO_MOMENTS, *PARTY_MOMENTS]
+    words = [word for event in kinds for word in event.words]
+    stretches = [*abilities.BESIDE, *abilities.IN_ACTIVATION, "turn end"]
+    silent = ["move roll 3", "move roll 4"]  # no printed card waits for these
+
+    assert sorted([*words, *stretches]) == sorted([*get_args(Moment), *silent])
 
 
 def test_what_happens_by_itself_is_not_asked_for(table: Table) -> None:

@@ -3,7 +3,7 @@
 Here is what rules use of them. The words themselves use the rules; `lexicon` has them all.
 """
 
-from undercroft.games.brimstone.content.keywords.case import Case, Outcome, run
+from undercroft.games.brimstone.content.keywords.case import Case, run
 from undercroft.games.brimstone.content.keywords.conditions import holds
 
-__all__ = ["Case", "Outcome", "holds", "run"]
+__all__ = ["Case", "holds", "run"]

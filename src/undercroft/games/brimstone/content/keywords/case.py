@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import msgspec
 
 from undercroft.crawl.packs.language.keywords import Who, Words
 from undercroft.crawl.packs.language.tree import Do, Each, If, Seq, source_of
 from undercroft.engine.choices import choose, choose_party
+from undercroft.games.brimstone.events.moments import HarmComing, HeroMoment
 from undercroft.games.brimstone.rules.heroes.dice import PERIL
 from undercroft.games.brimstone.state import Foe, Hero
 
@@ -16,7 +17,10 @@ if TYPE_CHECKING:
     from undercroft.crawl.packs.language.effect import Effect
     from undercroft.crawl.packs.language.tree import Node
     from undercroft.engine.choices import Rule
+    from undercroft.engine.events import Event
     from undercroft.games.brimstone.game import Brimstone
+
+M = TypeVar("M", bound=HeroMoment)
 
 WORDS: Final = Words("brimstone", {"peril": PERIL})
 
@@ -28,19 +32,6 @@ class PicksOne(Who, frozen=True):
     def how(self) -> str:
         """`random`, `chosen`, or '' where all are meant."""
         raise TypeError(type(self).__name__)
-
-
-class Outcome(msgspec.Struct):
-    """What an effect did that only the rule which ran it can carry on with."""
-
-    prevented: int = 0
-    everything: bool = False
-    """All of what was about to be taken is prevented."""
-    damage: int = 0
-    """More Damage to the Hit at hand."""
-    stays_up: bool = False
-    cancelled: bool = False
-    redrawn: bool = False
 
 
 class Case(msgspec.Struct, frozen=True):
@@ -58,16 +49,17 @@ class Case(msgspec.Struct, frozen=True):
     """An Encounter that touches only Heroes on its tile."""
     tests: dict[str, bool] = {}
     """Who took the card's last Skill test, and whether it was passed."""
-    outcome: Outcome = msgspec.field(default_factory=Outcome)
-    foe: Foe | None = None
-    """The Enemy that a bonus or a save is about."""
+    event: Event | None = None
+    """The moment that these words answer, if they answer one."""
+    enemy_at_hand: Foe | None = None
+    """The Enemy that a bonus is about, where no moment says it."""
 
     def on(self, subject: Hero | Foe) -> Case:
         """The same about somebody else."""
         if subject is self.subject:
             return self
         where = (self.room, self.world, self.tile_only)
-        return Case(subject, self.by, self.source, *where, self.tests, self.outcome, self.foe)
+        return Case(subject, self.by, self.source, *where, self.tests, self.event, self.enemy_at_hand)
 
     def heroes(self, game: Brimstone) -> list[Hero]:
         """Whom a card can touch at all, in Initiative order: in its World, and on its tile if it says so."""
@@ -93,6 +85,17 @@ class Case(msgspec.Struct, frozen=True):
         return self.subject if isinstance(self.subject, Hero) else None
 
     @property
+    def foe(self) -> Foe | None:
+        """The Enemy that a bonus is about, or that the harm at hand comes from."""
+        return self.event.foe if isinstance(self.event, HarmComing) else self.enemy_at_hand
+
+    def answers(self, kind: type[M]) -> M:
+        """The moment at hand, for words that only one kind of moment can be told."""
+        if not isinstance(self.event, kind):
+            raise TypeError(f"{self.source or 'an effect'}: these words answer {' or '.join(kind.words)}")
+        return self.event
+
+    @property
     def hero(self) -> Hero:
         """The subject of words that only a Hero can be told."""
         if not isinstance(self.subject, Hero):
@@ -112,15 +115,13 @@ def run(
     effect: Effect,
     about: Case | Hero | None,
     *,
-    outcome: Outcome | None = None,
-    foe: Foe | None = None,
     source: str = "",
 ) -> Rule[None]:
     """Do what an effect says, in order: of a case, of a Hero's own item or ability, or (None) of nobody's."""
     if isinstance(about, Case):
         case = about
     else:
-        case = Case(about, "" if about is None else about.id, source, outcome=outcome or Outcome(), foe=foe)
+        case = Case(about, "" if about is None else about.id, source)
     for line in effect.lines:
         yield from _run(game, line, case)
 

@@ -21,7 +21,7 @@ def holds(game: Brimstone, condition: When | None, about: Case | Hero | None, fo
     """Whether a condition is true now for this Hero; none always is."""
     if condition is None:
         return True
-    case = about if isinstance(about, Case) else Case(about, foe=foe)
+    case = about if isinstance(about, Case) else Case(about, enemy_at_hand=foe)
     return condition.test.holds(game, case)
 
 

@@ -9,6 +9,7 @@ from undercroft.crawl.packs.language.keywords import Keyword
 from undercroft.crawl.packs.language.text import plural
 from undercroft.engine.game import NOTHING
 from undercroft.games.brimstone.content.keywords.case import WORDS, rooms
+from undercroft.games.brimstone.events.moments import CardComing, HarmComing, KOComing, ShotLanded
 from undercroft.games.brimstone.rules.fight import dynamite
 from undercroft.games.brimstone.rules.heroes.dice import amount
 from undercroft.games.brimstone.rules.turn import searching
@@ -30,7 +31,8 @@ class Prevent(Keyword, frozen=True):
         return f"take {self.count.says()} less"
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
-        who.outcome.prevented += yield from amount(game, "card.prevent", self.count, who.roller(game), "prevent")
+        harm = who.answers(HarmComing)
+        harm.prevented += yield from amount(game, "card.prevent", self.count, who.roller(game), "prevent")
 
 
 @WORDS.keyword("prevent all")
@@ -41,7 +43,8 @@ class PreventAll(Keyword, frozen=True):
         return "take none"
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
-        who.outcome.everything = True
+        harm = who.answers(HarmComing)
+        harm.prevented = harm.amount
         return NOTHING
 
 
@@ -55,7 +58,7 @@ class MoreDamage(Keyword, frozen=True):
         return f"the Hit does {self.count} more Damage"
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
-        who.outcome.damage += self.count
+        who.answers(ShotLanded).damage += self.count
         return NOTHING
 
 
@@ -67,7 +70,7 @@ class StayUp(Keyword, frozen=True):
         return "stay up with 1 Health or Sanity in place of 0"
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
-        who.outcome.stays_up = True
+        who.answers(KOComing).stays_up = True
         return NOTHING
 
 
@@ -79,7 +82,7 @@ class Cancel(Keyword, frozen=True):
         return "cancel it"
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
-        who.outcome.cancelled = True
+        who.answers(CardComing).cancelled = True
         return NOTHING
 
 
@@ -91,7 +94,8 @@ class Redraw(Keyword, frozen=True):
         return "cancel it and draw another"
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
-        who.outcome.cancelled = who.outcome.redrawn = True
+        card = who.answers(CardComing)
+        card.cancelled = card.redrawn = True
         return NOTHING
 
 

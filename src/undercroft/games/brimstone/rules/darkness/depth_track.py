@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from undercroft.engine.choices import choose_party
 from undercroft.engine.events import Ends
 from undercroft.games.brimstone.events import DarknessMoved, DepthReached, DreadGrew, HeldBack
+from undercroft.games.brimstone.events.moments import DarknessNears
 from undercroft.games.brimstone.rules.explore import event_cards
-from undercroft.games.brimstone.rules.heroes import abilities
 from undercroft.games.brimstone.rules.heroes.dice import hero_roll
 from undercroft.games.brimstone.state import Adventure
 
@@ -66,7 +66,7 @@ def move_darkness(game: Brimstone, steps: int) -> Rule[None]:
         yield from game.do(DarknessMoved(game.state.darkness, closer=True))
         darkness_escapes(game)
         yield from special_space(game)
-        yield from abilities.everyone(game, "darkness moves")
+        yield from game.do(DarknessNears())
 
 
 def special_space(game: Brimstone) -> Rule[None]:

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from undercroft.crawl.board.fit import fit
 from undercroft.games.brimstone.events import ExitClosed, TilePlaced, XPGained
+from undercroft.games.brimstone.events.moments import DoorLooked
 from undercroft.games.brimstone.rules.darkness import depth_track, growing_dread
 from undercroft.games.brimstone.rules.explore import gates, worlds
-from undercroft.games.brimstone.rules.heroes import abilities
 from undercroft.games.brimstone.state import Room
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def place(game: Brimstone, hero: Hero, room: Room) -> Rule[None]:
     yield from game.do(TilePlaced(len(game.state.rooms) - 1, room.tile, hero.id))
     yield from game.do(XPGained(hero.id, 5, "door"))
     yield from depth_track.deeper(game)
-    yield from abilities.happens(game, hero, "looked")
+    yield from game.do(DoorLooked(hero.id))
 
 
 def lay(game: Brimstone, room: Room) -> None:

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from undercroft.engine.choices import choose_party
 from undercroft.games.brimstone.content import keywords
-from undercroft.games.brimstone.content.keywords import Case, Outcome
+from undercroft.games.brimstone.content.keywords import Case
 from undercroft.games.brimstone.events import CardDrawn, DepthEvent, FightWon, SkillTested
+from undercroft.games.brimstone.events.moments import CardComing, TestEnded
 from undercroft.games.brimstone.rules.explore import worlds
-from undercroft.games.brimstone.rules.heroes import abilities
 from undercroft.games.brimstone.rules.heroes.dice import hero_roll
 from undercroft.games.brimstone.state import rules
 
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from undercroft.games.brimstone.content.types import Darkness, Dread, EventCard, Step
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.state import Hero
-
-MOMENTS = {"darkness": "darkness card", "encounter": "encounter card", "depth": "depth event", "dread": "dread card"}
 
 
 def draw(game: Brimstone, deck: str, hero: str = "") -> Rule[str | None]:
@@ -39,14 +37,15 @@ def discard(game: Brimstone, deck: str, card: str) -> None:
         game.state.decks[deck].discard.append(card)
 
 
-def answered(game: Brimstone, deck: str) -> Rule[Outcome]:
+def answered(game: Brimstone, kind: str) -> Rule[CardComing]:
     """Before a card takes effect, Heroes whose text says so may cancel it or have another drawn."""
-    outcome = Outcome()
+    coming = CardComing("", kind)
     for hero in game.in_order():
-        yield from abilities.happens(game, hero, MOMENTS[deck], outcome=outcome)
-        if outcome.cancelled:
+        coming.hero = hero.id
+        yield from game.do(coming)
+        if coming.cancelled:
             break
-    return outcome
+    return coming
 
 
 # ---- Darkness, Growing Dread, Depth Events ---------------------------------------------------------------------------
@@ -57,12 +56,12 @@ def darkness(game: Brimstone) -> Rule[None]:
     card = yield from draw(game, "darkness")
     if card is None:
         return
-    outcome = yield from answered(game, "darkness")
-    if outcome.cancelled:
+    answer = yield from answered(game, "darkness card")
+    if answer.cancelled:
         discard(game, "darkness", card)
     else:
         yield from resolve_darkness(game, card)
-    if outcome.redrawn:
+    if answer.redrawn:
         yield from darkness(game)
 
 
@@ -103,7 +102,7 @@ def leave_play(game: Brimstone, card: str) -> None:
 
 def dread(game: Brimstone, card: str) -> Rule[None]:
     """A revealed Growing Dread card takes effect, unless a Hero's text cancels it."""
-    if (yield from answered(game, "dread")).cancelled:
+    if (yield from answered(game, "dread card")).cancelled:
         discard(game, "dread", card)
     else:
         yield from face(game, card)
@@ -132,7 +131,7 @@ def depth_event(game: Brimstone, number: int, hero: Hero) -> Rule[None]:
     world = worlds.lantern_world(game)
     event = game.pack.depth_chart(world)[number]
     yield from game.do(DepthEvent(number, event.id))
-    if not (yield from answered(game, "depth")).cancelled:
+    if not (yield from answered(game, "depth event")).cancelled:
         yield from play(game, event, Case(source=f"depth:{event.id}", world=world), hero)
 
 
@@ -145,11 +144,11 @@ def draw_encounter(game: Brimstone, world: str) -> Rule[str | None]:
     card = yield from draw(game, deck)
     if card is None:
         return None
-    outcome = yield from answered(game, "encounter")
-    if not outcome.cancelled:
+    answer = yield from answered(game, "encounter card")
+    if not answer.cancelled:
         return card
     discard(game, deck, card)
-    return (yield from draw_encounter(game, world)) if outcome.redrawn else None
+    return (yield from draw_encounter(game, world)) if answer.redrawn else None
 
 
 def fetch_encounter(game: Brimstone, card: str, world: str) -> Rule[list[str]]:
@@ -277,7 +276,7 @@ def take_test(game: Brimstone, step: Step, hero: Hero, case: Case) -> Rule[None]
 def skill_test(game: Brimstone, hero: Hero, skill: str, target: int) -> Rule[bool]:
     """A Skill test, and what waits for its outcome."""
     passed = yield from roll_skill(game, hero, skill, target)
-    yield from abilities.happens(game, hero, "skill passed" if passed else "skill failed")
+    yield from game.do(TestEnded(hero.id, passed))
     return passed
 
 

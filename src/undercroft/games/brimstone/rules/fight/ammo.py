@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.engine.choices import Option, choose
-from undercroft.games.brimstone.content import keywords
 from undercroft.games.brimstone.events import DamageDealt, GritSpent, Used
+from undercroft.games.brimstone.events.moments import ShotLanded
 from undercroft.games.brimstone.rules.fight import damage as fight_damage
 from undercroft.games.brimstone.rules.fight import weapons
 from undercroft.games.brimstone.rules.heroes import abilities, moments, six_shooter
@@ -140,9 +140,9 @@ def boxes(game: Brimstone, hero: Hero, weapon: Item) -> dict[str, Listener]:
 
 def fire_box(game: Brimstone, hero: Hero, box: Listener) -> Rule[int]:
     """Use other Ammo on one Hit. Returns the Damage that it adds."""
-    outcome = keywords.Outcome()
-    yield from abilities.perform(game, hero, box, outcome=outcome)
-    return outcome.damage
+    landed = ShotLanded(hero.id)
+    yield from abilities.perform(game, hero, box, landed)
+    return landed.damage
 
 
 def slugs(game: Brimstone, hero: Hero, weapon: Item) -> list[str]:
@@ -155,9 +155,9 @@ def slugs(game: Brimstone, hero: Hero, weapon: Item) -> list[str]:
 
 def fire_slug(game: Brimstone, hero: Hero, kind: str) -> Rule[int]:
     """Use up such a Token on one Hit. Returns the Damage that it adds. [brimstone.sidebag.discard-to-use]"""
-    outcome = keywords.Outcome()
-    yield from side_bag.use(game, hero, kind, outcome)
-    return outcome.damage
+    landed = ShotLanded(hero.id)
+    yield from side_bag.use(game, hero, kind, landed)
+    return landed.damage
 
 
 # ---- a target anywhere -----------------------------------------------------------------------------------------------

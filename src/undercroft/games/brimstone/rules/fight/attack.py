@@ -8,11 +8,18 @@ from undercroft.crawl.board.bits import bits
 from undercroft.engine.choices import Option, choose, legal
 from undercroft.engine.flow import AGAIN
 from undercroft.games.brimstone.events import DamageDealt, HeroAttacked
+from undercroft.games.brimstone.events.moments import (
+    AttackBegins,
+    FirstShotKilled,
+    MeleeNaturalSix,
+    NaturalSix,
+    RangedNaturalSix,
+)
 from undercroft.games.brimstone.rules.enemies import immune
 from undercroft.games.brimstone.rules.enemies.bases import sees, within
 from undercroft.games.brimstone.rules.fight import ammo, attack_options, weapons
 from undercroft.games.brimstone.rules.fight import damage as fight_damage
-from undercroft.games.brimstone.rules.heroes import abilities, exhausting, moments, six_shooter
+from undercroft.games.brimstone.rules.heroes import exhausting, moments, six_shooter
 from undercroft.games.brimstone.rules.heroes.dice import hero_roll
 from undercroft.games.brimstone.rules.items import hands
 from undercroft.games.brimstone.state import Attack, rules
@@ -38,8 +45,7 @@ def declare(game: Brimstone, attack: Attack) -> Rule[None]:
         yield from use_free_attack(game, hero, attack)
     elif attack.weapon >= 0:
         hands.held_by(hero, attack.weapon).user = hero.id
-    if moments.listens(game, hero, "attack"):
-        yield from abilities.happens(game, hero, "attack")
+    yield from game.do(AttackBegins(hero.id))
 
 
 def use_free_attack(game: Brimstone, hero: Hero, attack: Attack) -> Rule[None]:
@@ -139,12 +145,10 @@ def natural_sixes(game: Brimstone, hero: Hero, attack: Attack, dice: list[int]) 
 
     [brimstone.venom.natural-six] [brimstone.dual.off-hand-natural-six]
     """
-    kind = "melee natural six" if attack.melee else "ranged natural six"
-    for moment in ("natural six", kind):
-        if moments.listens(game, hero, moment):
-            for face in dice:
-                if face >= weapons.NATURAL_SIX:
-                    yield from abilities.happens(game, hero, moment)
+    sixes = sum(face >= weapons.NATURAL_SIX for face in dice)
+    for moment in (NaturalSix, MeleeNaturalSix if attack.melee else RangedNaturalSix):
+        for _ in range(sixes):
+            yield from game.do(moment(hero.id))
 
 
 # ---- 3. Hits are assigned and do Damage ----------------------------------------------------------------------------
@@ -189,7 +193,7 @@ def double_shot(game: Brimstone, hero: Hero, attack: Attack, killer: int) -> Rul
     for listener in moments.listeners(game, hero).get("first shot kill", ()):
         held = None if listener.source is None else listener.source.held
         if held is not None and held.id == attack.weapon:
-            yield from abilities.happens(game, hero, "first shot kill")
+            yield from game.do(FirstShotKilled(hero.id))
             return
 
 

@@ -8,9 +8,10 @@ from undercroft.engine.choices import choose
 from undercroft.engine.events import Ends
 from undercroft.engine.flow import AGAIN
 from undercroft.games.brimstone.events import FightWon
+from undercroft.games.brimstone.events.moments import FightEnds
 from undercroft.games.brimstone.rules import harm
 from undercroft.games.brimstone.rules.explore import event_cards
-from undercroft.games.brimstone.rules.heroes import abilities, exhausting
+from undercroft.games.brimstone.rules.heroes import exhausting
 from undercroft.games.brimstone.rules.heroes.dice import d3, hero_roll
 from undercroft.games.brimstone.rules.missions.goal import play_of
 from undercroft.games.brimstone.state import AfterFight, Turn, rules
@@ -60,7 +61,7 @@ def loot_cards(game: Brimstone) -> int:
 @rules.step(AfterFight)
 def rejoice(game: Brimstone, _after: AfterFight) -> Rule[None]:
     """What cards, Items and abilities do when a Fight is won."""
-    yield from abilities.everyone(game, "fight won")
+    yield from game.do(FightEnds())
 
 
 @rules.step(AfterFight)

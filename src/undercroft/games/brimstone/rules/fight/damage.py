@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from undercroft.crawl.dice import D6
 from undercroft.games.brimstone.events import FoeKilled, FoeWounded, XPGained
+from undercroft.games.brimstone.events.moments import EnemySlain
 from undercroft.games.brimstone.rules.enemies.record_sheet import foe_stat, has
 from undercroft.games.brimstone.rules.fight import completing
-from undercroft.games.brimstone.rules.heroes import abilities
 
 if TYPE_CHECKING:
     from undercroft.engine.choices import Rule
@@ -144,9 +144,8 @@ def note_beaten(game: Brimstone, foe: Foe) -> None:
 
 def _exult(game: Brimstone, by: str) -> Rule[None]:
     """What a kill triggers for the Hero who made it, and still stands."""
-    for hero in game.standing():
-        if hero.id == by:
-            yield from abilities.happens(game, hero, "kill")
+    if by:
+        yield from game.do(EnemySlain(by))
 
 
 def _kill_xp(game: Brimstone, foe: Foe, by: str) -> Rule[None]:

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from undercroft.engine.choices import choose
 from undercroft.games.brimstone.events import HeroAttacked
+from undercroft.games.brimstone.events.moments import AttackBegins
 from undercroft.games.brimstone.rules.fight import attack, weapons
-from undercroft.games.brimstone.rules.heroes import abilities, exhausting, moments
+from undercroft.games.brimstone.rules.heroes import exhausting
 from undercroft.games.brimstone.rules.heroes.dice import hero_roll
 from undercroft.games.brimstone.rules.items import hands
 from undercroft.games.brimstone.state import Volley, rules
@@ -27,8 +28,7 @@ def declare(game: Brimstone, volley: Volley) -> Rule[None]:
     hero = game.hero(volley.hero)
     for weapon in (volley.primary, volley.off_hand):
         hands.held_by(hero, weapon).user = hero.id
-    if moments.listens(game, hero, "attack"):
-        yield from abilities.happens(game, hero, "attack")
+    yield from game.do(AttackBegins(hero.id))
 
 
 @rules.step(Volley)

@@ -8,8 +8,8 @@ from undercroft.crawl.dice import D6
 from undercroft.games.brimstone.content import keywords
 from undercroft.games.brimstone.content.keywords import Case
 from undercroft.games.brimstone.events import ChartRolled, Mutated
+from undercroft.games.brimstone.events.moments import MutationCame
 from undercroft.games.brimstone.rules import harm
-from undercroft.games.brimstone.rules.heroes import abilities
 from undercroft.games.brimstone.rules.heroes.dice import d36
 from undercroft.games.brimstone.rules.items import carrying
 
@@ -44,7 +44,7 @@ def mutate(game: Brimstone, hero: Hero) -> Rule[None]:
         return
     yield from befall(game, hero, "mutation", entry)
     yield from game.do(Mutated(hero.id, entry.id))
-    yield from abilities.happens(game, hero, "mutate")
+    yield from game.do(MutationCame(hero.id))
 
 
 def befall(game: Brimstone, hero: Hero, chart: str, entry: ChartEntry) -> Rule[None]:

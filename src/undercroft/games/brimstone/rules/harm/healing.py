@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.engine.choices import choose, split
 from undercroft.games.brimstone.events import GritGained, Healed, XPGained
+from undercroft.games.brimstone.events.moments import OtherHealed
 from undercroft.games.brimstone.rules.heroes import abilities
 from undercroft.games.brimstone.rules.turn import movement
 from undercroft.games.brimstone.state import Activation
@@ -51,7 +52,7 @@ def _mend(game: Brimstone, hero: Hero, wounds: int, sanity: int, by: str) -> Rul
     yield from game.do(Healed(hero.id, wounds, sanity, by))
     if by and by != hero.id:
         yield from _reward(game, game.hero(by), healed)
-        yield from abilities.happens(game, game.hero(by), "healed other")
+        yield from game.do(OtherHealed(by))
 
 
 def _remove(hero: Hero, wounds: int, sanity: int) -> tuple[int, int]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.engine.events import Ends
-from undercroft.games.brimstone.content import keywords
 from undercroft.games.brimstone.events import Corrupted, HitsTaken, Horrified, Saved, Wounded
+from undercroft.games.brimstone.events.moments import HarmComing
 from undercroft.games.brimstone.rules.fight import dangerous_dynamite
 from undercroft.games.brimstone.rules.harm import charts, ko
-from undercroft.games.brimstone.rules.heroes import abilities, moments
+from undercroft.games.brimstone.rules.heroes import moments
 from undercroft.games.brimstone.rules.heroes.dice import hero_roll
 from undercroft.games.brimstone.rules.items import carrying
 
@@ -108,7 +108,7 @@ def _take_wounds(game: Brimstone, hero: Hero, n: int, source: str, foe: Foe | No
     """
     end: Ends | None = None
     if moments.listens(game, hero, "hurt"):
-        n, end = yield from _about_to_take(game, hero, "hurt", n, foe)
+        n, end = yield from _about_to_take(game, HarmComing(hero.id, "hurt", n, foe))
     n -= yield from _armor(game, hero, "armor", n, foe)
     n = max(0, min(n, game.stat(hero, "health") - hero.wounds))
     if n:
@@ -132,7 +132,7 @@ def suffer_sanity(game: Brimstone, hero: Hero, n: int, source: str = "", foe: Fo
         return
     end: Ends | None = None
     if moments.listens(game, hero, "scared"):
-        n, end = yield from _about_to_take(game, hero, "scared", n, foe)
+        n, end = yield from _about_to_take(game, HarmComing(hero.id, "scared", n, foe))
     n -= yield from _armor(game, hero, "spirit_armor", n, foe)
     n = max(0, min(n, game.stat(hero, "sanity") - hero.horror))
     if n:
@@ -144,18 +144,17 @@ def suffer_sanity(game: Brimstone, hero: Hero, n: int, source: str = "", foe: Fo
         raise end
 
 
-def _about_to_take(game: Brimstone, hero: Hero, moment: str, n: int, foe: Foe | None) -> Rule[tuple[int, Ends | None]]:
+def _about_to_take(game: Brimstone, harm: HarmComing) -> Rule[tuple[int, Ends | None]]:
     """What reacts to harm about to be taken: returns what is left of it.
 
     A reaction that ends the Fight does not undo the harm: the end comes once the harm has been taken.
     """
-    outcome = keywords.Outcome()
     end: Ends | None = None
     try:
-        yield from abilities.happens(game, hero, moment, outcome=outcome, foe=foe)
+        yield from game.do(harm)
     except Ends as raised:
         end = raised
-    return (0 if outcome.everything else max(0, n - outcome.prevented)), end
+    return harm.left, end
 
 
 def _armor(game: Brimstone, hero: Hero, save: str, n: int, foe: Foe | None) -> Rule[int]:
@@ -181,7 +180,7 @@ def taint(game: Brimstone, hero: Hero, n: int) -> Rule[None]:
         return
     end: Ends | None = None
     if moments.listens(game, hero, "corrupted"):
-        n, end = yield from _about_to_take(game, hero, "corrupted", n, None)
+        n, end = yield from _about_to_take(game, HarmComing(hero.id, "corrupted", n))
     if n:
         yield from game.do(Corrupted(hero.id, n))
     for _ in range(n):

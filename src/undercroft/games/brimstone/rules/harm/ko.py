@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 from undercroft.crawl.board.bits import bits
 from undercroft.crawl.geometry.paths import nearest
 from undercroft.engine.choices import choose_party, split
-from undercroft.games.brimstone.content import keywords
 from undercroft.games.brimstone.events import Died, KnockedOut, Recovered, Revived
+from undercroft.games.brimstone.events.moments import KOComing
 from undercroft.games.brimstone.rules.explore import worlds
 from undercroft.games.brimstone.rules.harm import healing
-from undercroft.games.brimstone.rules.heroes import abilities, moments
 from undercroft.games.brimstone.rules.heroes.dice import hero_roll
 from undercroft.games.brimstone.rules.turn import winning_and_losing
 
@@ -51,7 +50,7 @@ def knock_out(game: Brimstone, hero: Hero, cause: str) -> Rule[None]:
     [brimstone.ko.marker] [brimstone.status.removed-ko] [brimstone.end.all-ko] [brimstone.ko.by-wounds]
     """
     hero.ko_cause = cause
-    if moments.listens(game, hero, "ko") and (yield from _stays_up(game, hero)):
+    if (yield from _stays_up(game, hero)):
         return
     hero.ko = True
     hero.poison = hero.venom = 0
@@ -74,9 +73,9 @@ def lose_sight(game: Brimstone, hero: Hero) -> None:
 
 def _stays_up(game: Brimstone, hero: Hero) -> Rule[bool]:
     """Whether something keeps the Hero up; then Health and Sanity that were 0 are 1."""
-    outcome = keywords.Outcome()
-    yield from abilities.happens(game, hero, "ko", outcome=outcome)
-    if not outcome.stays_up:
+    coming = KOComing(hero.id)
+    yield from game.do(coming)
+    if not coming.stays_up:
         return False
     hero.ko_cause = ""
     hero.wounds = min(hero.wounds, game.stat(hero, "health") - 1)

@@ -6,10 +6,17 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from undercroft.engine.choices import Offer, Option, choose, confirm
-from undercroft.engine.game import NOTHING
 from undercroft.games.brimstone.content import keywords
 from undercroft.games.brimstone.content.keywords import worth
 from undercroft.games.brimstone.events import Used
+from undercroft.games.brimstone.events.moments import (
+    HERO_MOMENTS,
+    PARTY_MOMENTS,
+    HarmComing,
+    HeroMoment,
+    Moment,
+    PartyMoment,
+)
 from undercroft.games.brimstone.rules.heroes.exhausting import charge, exhaust, usable
 from undercroft.games.brimstone.rules.heroes.moments import Listener, in_play, listeners
 from undercroft.games.brimstone.rules.items import carrying, side_bag, upgrades
@@ -19,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from undercroft.engine.choices import Rule
+    from undercroft.engine.events import Event
     from undercroft.games.brimstone.content.types import Cost, Limit
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.rules.heroes.numbers import Source
@@ -31,65 +39,81 @@ BESIDE = ("any time", "in fight", "out of fight", "any time free attack")
 # ---- at a moment -----------------------------------------------------------------------------------------------------
 
 
-def happens(game: Brimstone, hero: Hero, moment: str, **context: Any) -> Rule[None]:
-    """At a moment, do what a Hero's things do by themselves and offer what may be used; NOTHING if none listens.
-
-    Whoever is KO'd does nothing any more.
-    """
-    found = listeners(game, hero).get(moment)
-    return NOTHING if found is None or hero.ko or hero.dead else _happen(game, hero, moment, found, context)
+def listens(game: Brimstone, moment: HeroMoment) -> bool:
+    """Whether the Hero whose moment it is has anything that answers it; a KO'd Hero does nothing any more."""
+    hero = game.hero(moment.hero)
+    return moment.word in listeners(game, hero) and not hero.ko and not hero.dead
 
 
-def everyone(game: Brimstone, moment: str, **context: Any) -> Rule[None]:
-    """A moment of the whole Party: the cards in play act once, then each standing Hero's things, by Initiative."""
-    for listener in in_play(game).get(moment, ()):
-        yield from keywords.run(game, listener.effect, keywords.Case(source=listener.entry, **context))
-    hearers = [hero for hero in game.standing() if moment in listeners(game, hero)]
+def answer(game: Brimstone, moment: HeroMoment) -> Rule[None]:
+    """Do what a Hero's things do by themselves at a moment, then offer what may be used."""
+    yield from _answer(game, game.hero(moment.hero), moment)
+
+
+def party_listens(game: Brimstone, moment: PartyMoment) -> bool:
+    """Whether a card in play or anything of a standing Hero's answers a moment of the Party."""
+    word = moment.word
+    return word in in_play(game) or any(word in listeners(game, hero) for hero in game.standing())
+
+
+def party_answers(game: Brimstone, moment: PartyMoment) -> Rule[None]:
+    """The cards in play act once, then each standing Hero's things, by Initiative."""
+    for listener in in_play(game).get(moment.word, ()):
+        yield from keywords.run(game, listener.effect, keywords.Case(source=listener.entry, event=moment))
+    hearers = [hero for hero in game.standing() if moment.word in listeners(game, hero)]
     for hero in game.in_order(hearers):
         if not hero.ko and not hero.dead:
-            yield from happens(game, hero, moment, **context)
+            yield from _answer(game, hero, moment)
 
 
-def _happen(game: Brimstone, hero: Hero, moment: str, found: list[Listener], context: dict[str, Any]) -> Rule[None]:
-    for listener in found:
+for hero_moment in HERO_MOMENTS:
+    rules.before(hero_moment, id="cards", when=listens)(answer)
+for party_moment in PARTY_MOMENTS:
+    rules.before(party_moment, id="cards", when=party_listens)(party_answers)
+
+
+def _answer(game: Brimstone, hero: Hero, event: Moment) -> Rule[None]:
+    moment = event.word
+    for listener in listeners(game, hero).get(moment, ()):
         if listener.use is None:
             if hero.ko or hero.dead:
                 return
-            yield from by_itself(game, hero, listener, **context)
+            yield from by_itself(game, hero, listener, event)
+    foe = event.foe if isinstance(event, HarmComing) else None
     done: list[Option] = []
     while True:
         waiting = [one for one in listeners(game, hero).get(moment, ()) if one.use is not None]
-        able = [one for one in waiting if one.option not in done and available(game, hero, one, context.get("foe"))]
+        able = [one for one in waiting if one.option not in done and available(game, hero, one, foe)]
         about = {"hero": hero.id, "moment": moment}
         chosen = yield from choose(hero.seat, "hero.use", [one.option for one in able], optional=True, params=about)
         if chosen is None:
             return
         done.append(chosen)
-        yield from perform(game, hero, next(one for one in able if one.option is chosen), **context)
+        yield from perform(game, hero, next(one for one in able if one.option is chosen), event)
         if hero.ko or hero.dead:
             return
 
 
-def by_itself(game: Brimstone, hero: Hero, listener: Listener, **context: Any) -> Rule[None]:
+def by_itself(game: Brimstone, hero: Hero, listener: Listener, event: Moment) -> Rule[None]:
     """What an Item or card does at a moment without being asked."""
     source = listener.source
     if source is not None and source.held is not None:
         if source.held.user not in ("", hero.id):
             return
         source.held.user = hero.id
-    yield from keywords.run(game, listener.effect, case_of(hero, listener, context))
+    yield from keywords.run(game, listener.effect, case_of(hero, listener, event))
 
 
-def case_of(hero: Hero, listener: Listener, context: dict[str, Any]) -> keywords.Case:
-    """Whom the words of a Hero's own thing, or of a card in play, speak of."""
+def case_of(hero: Hero, listener: Listener, event: Event | None = None) -> keywords.Case:
+    """Whom the words of a Hero's own thing, or of a card in play, speak of, and the moment they answer."""
     if listener.source is None:
-        return keywords.Case(hero, source=listener.entry, **context)
-    return keywords.Case(hero, by=hero.id, source=listener.source.id, **context)
+        return keywords.Case(hero, source=listener.entry, event=event)
+    return keywords.Case(hero, by=hero.id, source=listener.source.id, event=event)
 
 
 def available(game: Brimstone, hero: Hero, listener: Listener, foe: Any = None) -> bool:
     """Whether a use is Ready, can be paid, its condition holds, and it would do something."""
-    return at_hand(game, hero, listener, foe) and not worth.moot(game, listener.effect, case_of(hero, listener, {}))
+    return at_hand(game, hero, listener, foe) and not worth.moot(game, listener.effect, case_of(hero, listener))
 
 
 def at_hand(game: Brimstone, hero: Hero, listener: Listener, foe: Any = None) -> bool:
@@ -100,13 +124,13 @@ def at_hand(game: Brimstone, hero: Hero, listener: Listener, foe: Any = None) ->
     return use.condition is None or game.holds(use.condition, hero, foe)
 
 
-def perform(game: Brimstone, hero: Hero, listener: Listener, **context: Any) -> Rule[None]:
+def perform(game: Brimstone, hero: Hero, listener: Listener, event: Event | None = None) -> Rule[None]:
     """Use something: pay, Exhaust it, then its effect. [brimstone.grit.use-ability]"""
     use, source = listener.use, listener.source
     assert use is not None
     assert source is not None
     yield from pay(game, hero, source, listener.entry, use.limit, use.cost, use.discard)
-    yield from keywords.run(game, listener.effect, case_of(hero, listener, context))
+    yield from keywords.run(game, listener.effect, case_of(hero, listener, event))
 
 
 def pay(
@@ -277,7 +301,7 @@ def end_effect(game: Brimstone, hero: Hero, effect: str) -> Rule[None]:
         if one.option.subject != what:
             continue
         if one.use is None:
-            about = keywords.Case(source=one.entry) if one.source is None else case_of(hero, one, {})
+            about = keywords.Case(source=one.entry) if one.source is None else case_of(hero, one)
             yield from keywords.run(game, one.effect, about)
         elif available(game, hero, one) and (yield from wanted(hero, what)):
             yield from perform(game, hero, one)

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from undercroft.engine.choices import Rule
+    from undercroft.engine.events import Event
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.state import Activation, Hero
 
@@ -26,9 +27,9 @@ def option_for(kind: str) -> Option:
     return Option("use", f"token:{kind}")
 
 
-def case_of(hero: Hero, kind: str, outcome: keywords.Outcome | None = None) -> keywords.Case:
+def case_of(hero: Hero, kind: str, event: Event | None = None) -> keywords.Case:
     """Whom the words of a Token speak of: the Hero who uses it."""
-    return keywords.Case(hero, by=hero.id, source=f"token:{kind}", outcome=outcome or keywords.Outcome())
+    return keywords.Case(hero, by=hero.id, source=f"token:{kind}", event=event)
 
 
 def usable(game: Brimstone, hero: Hero, kind: str) -> bool:
@@ -79,11 +80,11 @@ def offer_tokens(game: Brimstone) -> Iterator[Offer]:
                 yield Offer(hero.seat, option_for(kind), partial(use, hero=hero, kind=kind))
 
 
-def use(game: Brimstone, hero: Hero, kind: str, outcome: keywords.Outcome | None = None) -> Rule[None]:
+def use(game: Brimstone, hero: Hero, kind: str, event: Event | None = None) -> Rule[None]:
     """A Token is used up by discarding it. [brimstone.sidebag.discard-to-use] [brimstone.free.one-per-turn]"""
     token = game.pack.side_bag[kind]
     abilities.spend_time(game, hero, token.use.when)
     yield from exhausting.charge(game, hero, token.use.cost, f"token:{kind}")
     hero.side_bag.remove(kind)
     yield from game.do(Used(hero.id, f"token:{kind}"))
-    yield from keywords.run(game, token.use.effect, case_of(hero, kind, outcome))
+    yield from keywords.run(game, token.use.effect, case_of(hero, kind, event))

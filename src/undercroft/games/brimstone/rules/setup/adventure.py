@@ -12,9 +12,10 @@ from undercroft.engine.choices import choose, choose_party
 from undercroft.engine.errors import BadInput
 from undercroft.engine.flow import AGAIN
 from undercroft.games.brimstone.content import keywords
+from undercroft.games.brimstone.events.moments import AdventureBegins
 from undercroft.games.brimstone.rules.darkness import depth_track
 from undercroft.games.brimstone.rules.explore import doors, worlds
-from undercroft.games.brimstone.rules.heroes import abilities, six_shooter
+from undercroft.games.brimstone.rules.heroes import six_shooter
 from undercroft.games.brimstone.rules.missions import mission as missions_mission
 from undercroft.games.brimstone.rules.missions.goal import play_of
 from undercroft.games.brimstone.rules.setup import optional_rules
@@ -239,7 +240,7 @@ def adventure_start(game: Brimstone, adventure: Adventure) -> Rule[None]:
     for hero in game.heroes:
         hero.grit = 1
         yield from six_shooter.reset(game, hero)
-    yield from abilities.everyone(game, "adventure start")
+    yield from game.do(AdventureBegins())
 
 
 @rules.step(Adventure)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from undercroft.engine.choices import Option, Refusal, choose
 from undercroft.engine.flow import AGAIN
 from undercroft.games.brimstone.events import Activated, ActivationEnded, MoveRolled
+from undercroft.games.brimstone.events.moments import ActivationBegins, ActivationEnds, MoveShown
 from undercroft.games.brimstone.rules import fight, harm
 from undercroft.games.brimstone.rules.enemies import elite_and_fear, immobile
 from undercroft.games.brimstone.rules.explore import worlds
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
 
 END = Option("end")
 FLIGHT_OVER = Refusal("brimstone.end.flee-when")
-MOVE_MOMENTS = ("", *(f"move roll {n}" for n in range(1, 7)))
 
 
 @rules.step(Activation)
@@ -80,7 +80,7 @@ def start_of_activation(game: Brimstone, activation: Activation) -> Rule[str | N
     elif effect == "hands":
         yield from hands.assign_hands(game, hero)
     else:
-        yield from abilities.happens(game, hero, "activation start")
+        yield from game.do(ActivationBegins(hero.id))
     return AGAIN
 
 
@@ -104,7 +104,7 @@ def move_roll(game: Brimstone, activation: Activation) -> Rule[None]:
     yield from game.do(MoveRolled(hero.id, face, activation.left))
     yield from grit_on_move(game, hero, face)
     yield from worlds.global_effects(game, hero, face)
-    yield from abilities.happens(game, hero, MOVE_MOMENTS[face])
+    yield from game.do(MoveShown(hero.id, face))
 
 
 def grit_on_move(game: Brimstone, hero: Hero, face: int) -> Rule[None]:
@@ -187,7 +187,7 @@ def activation_over(game: Brimstone, activation: Activation) -> Rule[None]:
     """The Activation is over, after what happens at its end."""
     hero = game.hero(activation.hero)
     if not hero.ko and not hero.dead:
-        yield from abilities.happens(game, hero, "activation end")
+        yield from game.do(ActivationEnds(hero.id))
     cut_short(game, hero)
     yield from game.do(ActivationEnded(hero.id))
 

@@ -106,7 +106,7 @@ def stakes(game: Brimstone, hero: Hero) -> tuple[tuple[str, int], ...]:
         if moment in heard and abilities.timely(game, hero, moment):
             for one in heard[moment]:
                 if abilities.at_hand(game, hero, one):
-                    found[str(one.option.subject)] = at_stake(game, one.effect, abilities.case_of(hero, one, {}))
+                    found[str(one.option.subject)] = at_stake(game, one.effect, abilities.case_of(hero, one))
     return tuple(found.items())
 
 

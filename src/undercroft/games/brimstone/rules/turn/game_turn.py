@@ -8,6 +8,7 @@ from undercroft.engine.choices import Offer, Option, choose_party, together
 from undercroft.engine.events import Ends
 from undercroft.engine.flow import AGAIN
 from undercroft.games.brimstone.events import TurnBegan, TurnEnded
+from undercroft.games.brimstone.events.moments import TurnBegins
 from undercroft.games.brimstone.rules import harm
 from undercroft.games.brimstone.rules.darkness import depth_track
 from undercroft.games.brimstone.rules.enemies import elite_and_fear, immobile
@@ -82,7 +83,7 @@ def flee(game: Brimstone) -> Rule[None]:
 @rules.step(Turn)
 def turn_start(game: Brimstone, turn: Turn) -> Rule[None]:
     """What happens at the start of a turn, before Hold Back the Darkness."""
-    yield from abilities.everyone(game, "turn start")
+    yield from game.do(TurnBegins())
 
 
 @rules.step(Turn)

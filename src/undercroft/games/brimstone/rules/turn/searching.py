@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from undercroft.crawl.board.layout import Door
 from undercroft.engine.choices import Option, Refusal
 from undercroft.games.brimstone.events import Scavenged
+from undercroft.games.brimstone.events.moments import ScavengeSucceeded
 from undercroft.games.brimstone.rules.enemies import immobile
 from undercroft.games.brimstone.rules.explore import doors, event_cards, gates
-from undercroft.games.brimstone.rules.heroes import abilities
 from undercroft.games.brimstone.rules.heroes.dice import hero_roll
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def scavenge(game: Brimstone, hero: Hero, room: int) -> Rule[None]:
     yield from game.do(Scavenged(hero.id, room, tuple(dice), sixes))
     if sixes:
         yield from event_cards.scavenge(game, hero, sixes)
-        yield from abilities.happens(game, hero, "scavenged")
+        yield from game.do(ScavengeSucceeded(hero.id))
 
 
 def mark(game: Brimstone, room: int) -> None:

@@ -8,11 +8,12 @@ from undercroft.crawl.board.bits import bits
 from undercroft.crawl.board.layout import Door
 from undercroft.crawl.board.tiles import DOWN, STEP
 from undercroft.games.brimstone.events import FightBegan, FoesPlaced
+from undercroft.games.brimstone.events.moments import FightBegins
 from undercroft.games.brimstone.rules.enemies import bases, elite_and_fear
 from undercroft.games.brimstone.rules.enemies.arrival import ambush, epic_threats, fight_begins
 from undercroft.games.brimstone.rules.enemies.record_sheet import foe_stat, has
 from undercroft.games.brimstone.rules.explore import event_cards, gates, worlds
-from undercroft.games.brimstone.rules.heroes import abilities, dice
+from undercroft.games.brimstone.rules.heroes import dice
 from undercroft.games.brimstone.state import MINES, Ready
 
 if TYPE_CHECKING:
@@ -71,7 +72,7 @@ def bring(game: Brimstone, ready: Sequence[Ready], elite: int = 0) -> Rule[None]
     if begins:
         game.tally("fights")
         yield from game.do(FightBegan())
-        yield from abilities.everyone(game, "fight start")
+        yield from game.do(FightBegins())
     if any(group.springs for group in groups):
         ambush.end_turn(game)
 
