@@ -7,6 +7,8 @@ import subprocess
 import sys
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -93,6 +95,28 @@ def test_every_page_is_in_the_navigation() -> None:
     paths = [path.relative_to(docs).as_posix() for path in docs.rglob("*.md")] + [*hooks.ROOT_PAGES.values(), *pages()]
     listed = re.findall(r"'([^']+\.md)'", str(hooks.nav(paths)))
     assert sorted(listed) == sorted(paths)
+
+
+@pytest.mark.parametrize(
+    ("written", "shown"),
+    [
+        ("```yaml my-pack/a.yaml\n", '```yaml title="my-pack/a.yaml"\n'),
+        ("| `\\|` or `-` | a wall |", "| <code>&#124;<wbr></code> or `-` | a wall |"),
+        ("[the license](../../LICENSE) and [a page](../lab.md)", "the license and [a page](../lab.md)"),
+        ("`no.such-rule` stays", "`no.such-rule` stays"),
+    ],
+)
+def test_pages_for_a_git_host_read_the_same_here(written: str, shown: str) -> None:
+    page: Any = SimpleNamespace(file=SimpleNamespace(src_uri="play/README.md"), is_homepage=False)
+    assert hooks.on_page_markdown(written, page) == shown
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_rule_ids_on_any_page_lead_to_their_rule(slug: str) -> None:
+    entry = ledger.load(slug).rules[0]
+    page: Any = SimpleNamespace(file=SimpleNamespace(src_uri=f"rulings/{slug}.md"), is_homepage=False)
+    address = rules.addresses(here())[entry.id]
+    assert hooks.on_page_markdown(f"See `{entry.id}`.", page) == f"See [`{entry.id}`](../{address})."
 
 
 @pytest.mark.slow

@@ -15,6 +15,7 @@ from undercroft.engine import registry
 from undercroft.lab import site
 from undercroft.lab.project import here
 from undercroft.lab.site import rules
+from undercroft.lab.site.markdown import code
 
 ROOT_PAGES = {"CHANGELOG.md": "changelog.md", "CONTRIBUTING.md": "contributing.md"}
 FACES = {
@@ -54,7 +55,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def nav(paths: list[str]) -> list[Any]:
-    """Put every page under its tab: in a folder the README comes first, then the others by name."""
+    """Put every page under its tab."""
     found: list[Any] = [{"Home": "README.md"}]
     for tab, places in TABS.items():
         inside: list[Any] = _games(paths) if tab == "Games" else []
@@ -78,8 +79,12 @@ def _games(paths: list[str]) -> list[Any]:
 
 
 def _folder(paths: list[str], folder: str) -> list[str]:
-    inside = [path for path in paths if path.startswith(f"{folder}/")]
-    return sorted(inside, key=lambda path: (not path.endswith("README.md"), path))
+    """The README of a folder, then the pages in the order in which it links to them, then the rest by name."""
+    first = f"{folder}/README.md"
+    inside = [path for path in paths if path.startswith(f"{folder}/") and path != first]
+    text = (here().root / "docs" / first).read_text("utf-8") if first in paths else ""
+    linked = {f"{folder}/{link}": place for place, link in enumerate(re.findall(r"\]\(([\w.-]+\.md)\)", text))}
+    return [first] * (first in paths) + sorted(inside, key=lambda path: (linked.get(path, len(linked)), path))
 
 
 def _title(folder: str) -> str:
@@ -92,7 +97,11 @@ def _addresses() -> dict[str, str]:
 
 
 def on_page_markdown(markdown: str, page: Page, **_: object) -> str:
-    """Link every rule id that stands as code to its rule; a link out of `docs/` names the file instead."""
+    """Link every rule id that stands as code to its rule; a link out of `docs/` names the file instead.
+
+    A block of code that names its file, as the guides for authors do, has it as its title. A bar in code in a table,
+    which a git host wants behind a backslash, is shown as a bar here too.
+    """
     folder = posixpath.dirname(page.file.src_uri)
     if page.is_homepage:
         page.meta["hide"] = ["navigation", "toc"]
@@ -105,5 +114,7 @@ def on_page_markdown(markdown: str, page: Page, **_: object) -> str:
         path = posixpath.normpath(posixpath.join("docs", folder, found[2]))
         return found[0] if path.startswith("docs/") or not (here().root / path).exists() else found[1]
 
+    markdown = re.sub(r"^```(\w+) (\S+)$", r'```\1 title="\2"', markdown, flags=re.M)
+    markdown = re.sub(r"`([^`\n]*\\\|[^`\n]*)`", lambda found: code(found[1].replace("\\|", "|")), markdown)
     markdown = re.sub(r"(?<!!)\[([^\]]+)\]\((\.\./[^)#:]+)\)", outside, markdown)
     return re.sub(r"(?<![\[`])`([a-z]\w*(?:\.[\w-]+)+)`(?!`)", link, markdown)

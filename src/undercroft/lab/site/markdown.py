@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from html import escape
 
 import msgspec
 
@@ -40,7 +41,7 @@ def _escaped(text: str) -> str:
 
 def code(text: str) -> str:
     """Text as code; a bar would end the cell of a table, so it is written as its entity; a line may break there."""
-    return f"`{text}`" if "|" not in text else f"<code>{text.replace('|', '&#124;<wbr>')}</code>"
+    return f"`{text}`" if "|" not in text else f"<code>{escape(text, quote=False).replace('|', '&#124;<wbr>')}</code>"
 
 
 def cell(text: str) -> str:
