@@ -200,12 +200,6 @@ class Brimstone(Game[BrimstoneState]):
         self.stats.clear()
         self.foe_stats.clear()
 
-    def weakened(self, hero: Hero) -> Rule[None]:
-        """What gave a Hero Health, Sanity or Corruption Resistance may be out of use now."""
-        from undercroft.games.brimstone.rules.harm import weakened
-
-        return weakened(self, hero)
-
     # ---- Enemies and Fights ----------------------------------------------------------------------------------------
 
     @property

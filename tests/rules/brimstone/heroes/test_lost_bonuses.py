@@ -9,6 +9,7 @@ from tests.conftest import rule
 from tests.rules.brimstone.situations.deeds import does, effect_item, item
 from tests.rules.brimstone.situations.table import Figure, Table
 from undercroft.games.brimstone.events import ChartRolled, KnockedOut
+from undercroft.games.brimstone.events.heroes import NumbersChanged
 from undercroft.games.brimstone.rules.explore import event_cards
 from undercroft.games.brimstone.state import Boost, Held
 
@@ -81,7 +82,7 @@ def test_grit_beyond_a_lowered_maximum_is_lost_and_never_less_than_none(table: T
     marshal = table.hero("marshal", at="C3", grit=2)
     assert marshal.stat("max_grit") == 2
     item(table, marshal, gives={"max_grit": -less})
-    table.happen(lambda game: game.weakened(game.hero(marshal.id)))
+    table.happen(lambda game: game.do(NumbersChanged(marshal.id)))
     assert marshal.grit == left
 
 

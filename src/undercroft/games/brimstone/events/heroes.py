@@ -148,3 +148,16 @@ class Learned(Event):
         hero = game.hero(self.hero)
         hero.learned.append(self.card)
         game.changed(hero)
+
+
+class NumbersChanged(Event):
+    """What a Hero has is not what it was: an Item, Upgrade, bonus or Injury came or went, and numbers with it.
+
+    What depends on them follows at once: weight, Side Bag, KO, Grit beyond the maximum, Corruption.
+    """
+
+    opens: ClassVar[bool] = True
+    hero: str
+
+    def happen(self, game: Brimstone) -> None:
+        game.changed(game.hero(self.hero))

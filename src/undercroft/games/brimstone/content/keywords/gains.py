@@ -10,6 +10,7 @@ from undercroft.crawl.packs.language.text import plural, title
 from undercroft.engine.choices import choose
 from undercroft.games.brimstone.content.keywords.case import WORDS, rooms
 from undercroft.games.brimstone.events import Cured, Gained, Lost, XPGained
+from undercroft.games.brimstone.events.heroes import NumbersChanged
 from undercroft.games.brimstone.rules import harm
 from undercroft.games.brimstone.rules.darkness import depth_track
 from undercroft.games.brimstone.rules.explore import event_cards, worlds
@@ -223,8 +224,7 @@ class Cure(Keyword, frozen=True):
             held = {"injury": hero.injuries, "madness": hero.madness, "mutation": hero.mutations}[self.what]
             gone = yield from choose(hero.seat, "card.cure", list(held), params={"hero": hero.id})
             held.remove(gone)
-            game.changed(hero)
-            yield from harm.weakened(game, hero)
+            yield from game.do(NumbersChanged(hero.id))
         yield from game.do(Cured(hero.id, gone))
 
     def moot(self, game: Brimstone, who: Case) -> bool:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from undercroft.engine.choices import Option
 from undercroft.games.brimstone.events.campaign import Bought, Sold
-from undercroft.games.brimstone.rules import harm
+from undercroft.games.brimstone.events.heroes import NumbersChanged
 from undercroft.games.brimstone.rules.campaign import prices
 from undercroft.games.brimstone.rules.campaign.camp import campaign
 from undercroft.games.brimstone.rules.explore import event_cards
@@ -97,7 +97,7 @@ def sell(game: Brimstone, hero: Hero, place: str, number: int) -> Rule[None]:
     for card in (held.card, *held.upgrades):
         event_cards.discard(game, game.pack.deck_of[card], card)
     yield from game.do(Sold(hero.id, held.card, gold))
-    yield from harm.weakened(game, hero)
+    yield from game.do(NumbersChanged(hero.id))
 
 
 def sell_stone(game: Brimstone, hero: Hero, place: str) -> Rule[None]:

@@ -8,6 +8,7 @@ from undercroft.engine.choices import choose_party
 from undercroft.games.brimstone.content import keywords
 from undercroft.games.brimstone.content.keywords import Case
 from undercroft.games.brimstone.events import CardDrawn, DepthEvent, FightWon, SkillTested
+from undercroft.games.brimstone.events.heroes import NumbersChanged
 from undercroft.games.brimstone.events.moments import CardComing, TestEnded
 from undercroft.games.brimstone.rules.explore import worlds
 from undercroft.games.brimstone.rules.heroes.dice import hero_roll
@@ -83,7 +84,7 @@ def resolve_darkness(game: Brimstone, card: str) -> Rule[None]:
 def bear(game: Brimstone, card: Darkness | Dread) -> Rule[None]:
     """A card that takes Health from Heroes while it is in play may fell them at once. [brimstone.ko.by-wounds]"""
     for hero in game.in_order() if card.gives else ():
-        yield from game.weakened(hero)
+        yield from game.do(NumbersChanged(hero.id))
 
 
 @rules.after(FightWon, id="cards.until-fight-won")

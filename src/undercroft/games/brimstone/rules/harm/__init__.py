@@ -17,7 +17,6 @@ from undercroft.games.brimstone.rules.harm.hits import (
     take_corruption,
     take_hits,
     take_horror,
-    weakened,
 )
 from undercroft.games.brimstone.rules.harm.ko import die, knock_out, lessened, recover
 from undercroft.games.brimstone.rules.harm.status_effects import add_poison, add_venom, lift_venom, poison
@@ -44,5 +43,4 @@ __all__ = [
     "take_corruption",
     "take_hits",
     "take_horror",
-    "weakened",
 ]

@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING
 
 from undercroft.engine.events import Ends
 from undercroft.games.brimstone.events import Corrupted, HitsTaken, Horrified, Saved, Wounded
+from undercroft.games.brimstone.events.heroes import NumbersChanged
 from undercroft.games.brimstone.events.moments import HarmComing
 from undercroft.games.brimstone.rules.fight import dangerous_dynamite
 from undercroft.games.brimstone.rules.harm import charts, ko
 from undercroft.games.brimstone.rules.heroes import moments
 from undercroft.games.brimstone.rules.heroes.dice import hero_roll
 from undercroft.games.brimstone.rules.items import carrying
+from undercroft.games.brimstone.state import rules
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -200,12 +202,14 @@ def check_corruption(game: Brimstone, hero: Hero) -> Rule[None]:
         yield from mutate(game, hero)
 
 
-def weakened(game: Brimstone, hero: Hero) -> Rule[None]:
-    """What a Hero has is not what it was: Health, Sanity, Corruption Resistance and room that it gave may be gone.
+@rules.after(NumbersChanged, id="harm.recheck")
+def recheck(game: Brimstone, changed: NumbersChanged) -> Rule[None]:
+    """Re-check limits after the Hero's numbers changed: weight, Side Bag, KO, Corruption.
 
     [brimstone.ko.by-wounds] [brimstone.ko.by-sanity] [brimstone.corruption.resistance-modified]
     [brimstone.weight.limit] [brimstone.sidebag.mix]
     """
+    hero = game.hero(changed.hero)
     yield from carrying.make_room(game, hero)
     yield from ko.lessened(game, hero)
     yield from check_corruption(game, hero)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.engine.choices import Option, choose
 from undercroft.games.brimstone.events import ItemGained, ItemLost, TokenGained
-from undercroft.games.brimstone.rules import harm
+from undercroft.games.brimstone.events.heroes import NumbersChanged
 from undercroft.games.brimstone.rules.explore import event_cards, worlds
 from undercroft.games.brimstone.rules.items import trading
 from undercroft.games.brimstone.rules.items.hands import held_by, put_away, settle
@@ -44,7 +44,7 @@ def give(game: Brimstone, hero: Hero, card: str) -> Rule[None]:
     hero.items.append(Held(game.new_id(), card))
     settle(game, hero)
     yield from game.do(ItemGained(hero.id, card))
-    yield from harm.weakened(game, hero)
+    yield from game.do(NumbersChanged(hero.id))
 
 
 def discard(game: Brimstone, hero: Hero, number: int) -> Rule[None]:
@@ -53,7 +53,7 @@ def discard(game: Brimstone, hero: Hero, number: int) -> Rule[None]:
     for card in (held.card, *held.upgrades):
         event_cards.discard(game, game.pack.deck_of[card], card)
     yield from game.do(ItemLost(hero.id, held.card, ""))
-    yield from harm.weakened(game, hero)
+    yield from game.do(NumbersChanged(hero.id))
 
 
 def remove(game: Brimstone, hero: Hero, number: int) -> Held:

@@ -7,6 +7,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from undercroft.engine.choices import Offer, Option, choose
+from undercroft.games.brimstone.events.heroes import NumbersChanged
 from undercroft.games.brimstone.state import rules
 
 if TYPE_CHECKING:
@@ -62,8 +63,7 @@ def assign_hands(game: Brimstone, hero: Hero) -> Rule[None]:
     else:
         chosen = yield from choose(hero.seat, "hands.assign", ways_to_hold(game, hero), params={"hero": hero.id})
     hero.hands = list(chosen)
-    game.changed(hero)
-    yield from game.weakened(hero)
+    yield from game.do(NumbersChanged(hero.id))
 
 
 def settle(game: Brimstone, hero: Hero) -> None:
@@ -112,8 +112,7 @@ def wear(game: Brimstone, hero: Hero, number: int) -> Rule[None]:
     if before is not None:
         hero.worn.remove(before)
     hero.worn.append(number)
-    game.changed(hero)
-    yield from game.weakened(hero)
+    yield from game.do(NumbersChanged(hero.id))
 
 
 @rules.offer("hands.swap")

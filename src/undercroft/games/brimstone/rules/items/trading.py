@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.engine.choices import Offer, Option, choose, confirm
 from undercroft.games.brimstone.events import ItemLost, LanternPassed, TokenGained
-from undercroft.games.brimstone.rules import harm
+from undercroft.games.brimstone.events.heroes import NumbersChanged
 from undercroft.games.brimstone.rules.heroes.numbers import in_use
 from undercroft.games.brimstone.rules.items import carrying, hands
 from undercroft.games.brimstone.state import rules
@@ -152,7 +152,7 @@ def deal(game: Brimstone, giver: Hero, other: Hero) -> Rule[None]:
     if returned is not None:
         yield from _pass_on(game, other, giver, returned)
     for hero in (giver, other):
-        yield from harm.weakened(game, hero)
+        yield from game.do(NumbersChanged(hero.id))
 
 
 def agreed(giver: Hero, other: Hero, about: dict[str, str]) -> Rule[bool]:
@@ -171,7 +171,7 @@ def hand_over(game: Brimstone, giver: Hero, other: Hero, number: int) -> Rule[No
     """An Item goes to another Hero."""
     yield from _pass_on(game, giver, other, number)
     for hero in (giver, other):
-        yield from harm.weakened(game, hero)
+        yield from game.do(NumbersChanged(hero.id))
 
 
 def hand_token(game: Brimstone, giver: Hero, other: Hero, kind: str) -> Rule[None]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.engine.choices import Offer, Option
 from undercroft.games.brimstone.events import ItemLost, UpgradeAttached, UpgradeRemoved
-from undercroft.games.brimstone.rules import harm
+from undercroft.games.brimstone.events.heroes import NumbersChanged
 from undercroft.games.brimstone.rules.explore import event_cards
 from undercroft.games.brimstone.rules.items import hands
 from undercroft.games.brimstone.state import Held, rules
@@ -57,7 +57,7 @@ def attach(game: Brimstone, hero: Hero, number: int, to: int) -> Rule[None]:
     held.exhausted += [f"{upgrade.card}/{mark}" for mark in upgrade.exhausted]
     game.changed(hero)
     yield from game.do(UpgradeAttached(hero.id, upgrade.card, held.card))
-    yield from harm.weakened(game, hero)
+    yield from game.do(NumbersChanged(hero.id))
 
 
 def detach(game: Brimstone, hero: Hero, number: int, card: str) -> Rule[None]:
@@ -69,7 +69,7 @@ def detach(game: Brimstone, hero: Hero, number: int, card: str) -> Rule[None]:
     hero.items.append(Held(game.new_id(), card, exhausted=take_off(held, card), user=held.user))
     game.changed(hero)
     yield from game.do(UpgradeRemoved(hero.id, card, held.card))
-    yield from harm.weakened(game, hero)
+    yield from game.do(NumbersChanged(hero.id))
 
 
 def take_off(held: Held, card: str) -> list[str]:
@@ -86,7 +86,7 @@ def discard(game: Brimstone, hero: Hero, held: Held, card: str) -> Rule[None]:
     event_cards.discard(game, game.pack.deck_of[card], card)
     game.changed(hero)
     yield from game.do(ItemLost(hero.id, card, ""))
-    yield from harm.weakened(game, hero)
+    yield from game.do(NumbersChanged(hero.id))
 
 
 @rules.offer("upgrade.attach")

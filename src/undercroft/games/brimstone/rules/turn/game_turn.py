@@ -8,6 +8,7 @@ from undercroft.engine.choices import Offer, Option, choose_party, together
 from undercroft.engine.events import Ends
 from undercroft.engine.flow import AGAIN
 from undercroft.games.brimstone.events import TurnBegan, TurnEnded
+from undercroft.games.brimstone.events.heroes import NumbersChanged
 from undercroft.games.brimstone.events.moments import TurnBegins
 from undercroft.games.brimstone.rules import harm
 from undercroft.games.brimstone.rules.darkness import depth_track
@@ -204,16 +205,16 @@ def ready(game: Brimstone, turn: Turn) -> None:
     elite_and_fear.turn_over(game)
 
 
-@rules.step(Turn)
-def feel_the_difference(game: Brimstone, turn: Turn) -> Rule[None]:
-    """An Item that another Hero used counts from now on, and strength lent for the turn is gone.
+@rules.step(Turn, formerly=("feel_the_difference",))
+def recheck_heroes(game: Brimstone, turn: Turn) -> Rule[None]:
+    """Bonuses that lasted the turn are gone; re-check those Heroes.
 
     [brimstone.corruption.resistance-modified] [brimstone.weight.limit]
     """
     while turn.changed:
         hero = game.hero(turn.changed.pop(0))
         if not hero.dead:
-            yield from harm.weakened(game, hero)
+            yield from game.do(NumbersChanged(hero.id))
 
 
 @rules.ends(Turn)
