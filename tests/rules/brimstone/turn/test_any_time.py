@@ -235,7 +235,7 @@ def test_a_second_wound_is_news_though_the_first_was_too(table: Table) -> None:
     any_time.asked(game)
     found: list[bool] = []
     for hero.wounds in (3, 1, 3):
-        found.append(any_time.news(game, hero))
+        found.append(any_time.note_stakes(game, hero))
     assert found == [False, False, True]
     hero.ko = True
     assert any_time.stakes(game, hero) == ()

@@ -157,18 +157,17 @@ def turn_over(game: Brimstone) -> None:
     if fight is None:
         return
     lasting = [boost for boost in fight.boosts if boost.span != "turn"]
-    settled = [kind for kind in fight.kinds.values() if settles(kind)]
+    settled = [kind for kind in fight.kinds.values() if settled_in(kind)]
+    for kind in settled:
+        kind.ambush = False
     if settled or len(lasting) < len(fight.boosts):
         fight.boosts = lasting
         game.foe_stats.clear()
 
 
-def settles(kind: Kind) -> bool:
+def settled_in(kind: Kind) -> bool:
     """Whether Ambushers have had their first turn and so lose the bonus. [brimstone.ambush.initiative-bonus]"""
-    over = kind.ambush and kind.acted
-    if over:
-        kind.ambush = False
-    return over
+    return kind.ambush and kind.acted
 
 
 def final_fight(game: Brimstone) -> None:

@@ -1,7 +1,7 @@
-"""Before Enemies Activate, and before they strike: what Heroes may use at any time, asked of those it is news for.
+"""Offers any-time uses before Enemies act, but only to Heroes whose situation changed since they last declined.
 
-if windows.opens(game):     # somebody has something to use that was not worth as much when last asked
-    return AGAIN            # the step is run again once the Heroes have had their say
+if any_time.open_window(game):  # somebody has something to use that was not worth as much when last asked
+    return AGAIN                # the step is run again once the Heroes have had their say
 """
 
 from __future__ import annotations
@@ -31,28 +31,33 @@ MOOT: Final = -1
 """What hangs on a use that would change nothing."""
 
 
-def opens_after(game: Brimstone, last: str) -> bool:
-    """The same before a Type Activates; but what was declined as the Hero before it ended is not asked for again."""
+def open_window_after(game: Brimstone, last: str) -> bool:
+    """Open a window before a Type Activates, unless the Hero who acted just before has declined everything."""
     fight = game.state.fight
     if fight is not None and last and fight.heard == last:
         asked(game)
         return False
-    return opens(game)
+    return open_window(game)
 
 
-def opens(game: Brimstone, kind: str = "", target: str = "") -> bool:
-    """Heroes with news for them are asked before it goes on; `kind` is the Type that is about to strike a Hero.
+def open_window(game: Brimstone, kind: str = "", target: str = "") -> bool:
+    """Ask every Hero whose stakes rose before the game goes on; returns whether there is one.
+
+    `kind` is the Type that is about to strike a Hero.
 
     [brimstone.sidebag.discard-to-use] [brimstone.free.brimstone-ash-any-time]
     """
-    waiting = [hero for hero in game.standing() if news(game, hero)]
+    waiting = [hero for hero in game.standing() if note_stakes(game, hero)]
     if waiting:
         game.push(Window(kind=kind, target=target, waiting=[hero.id for hero in game.in_order(waiting)]))
     return bool(waiting)
 
 
-def news(game: Brimstone, hero: Hero) -> bool:
-    """Whether a Hero has something to use on which more hangs than when last asked; if not, that is remembered."""
+def note_stakes(game: Brimstone, hero: Hero) -> bool:
+    """Compare what is at stake for a Hero with what the Hero last declined; note it unless it is more.
+
+    Returns whether it is more: then the Hero should be asked.
+    """
     fight = game.state.fight
     if fight is None:
         return False
@@ -157,7 +162,7 @@ def heroes_have_their_say(game: Brimstone, window: Window) -> Rule[str | None]:
 
     [brimstone.sidebag.discard-to-use] [brimstone.free.brimstone-ash-any-time]
     """
-    window.waiting = [number for number in window.waiting if news(game, game.hero(number))]
+    window.waiting = [number for number in window.waiting if note_stakes(game, game.hero(number))]
     if not window.waiting:
         return None
     hero = game.hero(window.waiting[0])

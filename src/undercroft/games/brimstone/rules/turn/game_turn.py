@@ -112,7 +112,7 @@ def models_activate(game: Brimstone, turn: Turn) -> Rule[str | None]:
     best = max((game.stat(hero, "initiative") for hero in heroes), default=elite_and_fear.SLOWEST)
     kinds = elite_and_fear.next_kinds(game, best)
     if kinds:
-        if not any_time.opens_after(game, last):
+        if not any_time.open_window_after(game, last):
             yield from elite_and_fear.activate(game, kinds)
         return AGAIN
     if not heroes:

@@ -31,19 +31,16 @@ def type_activates(game: Brimstone, turn: FoeTurn) -> Rule[None]:
     fight.kinds[turn.kind].acted = True
     yield from game.do(FoesActivated(turn.kind))
     for foe in game.state.foes:
-        if foe.kind != turn.kind or sits_out(foe):
+        if foe.kind != turn.kind:
+            continue
+        if foe.stunned:  # misses this Activation, and is itself again for the next
+            foe.stunned = False
             continue
         if has(game, foe.kind, "spawner"):
             turn.spawners.append(foe.id)
         if has(game, foe.kind, "shots") and targets.is_extra(game, foe.kind):
             turn.shooters.append(foe.id)
         turn.movers.append(foe.id)
-
-
-def sits_out(foe: Foe) -> bool:
-    """A stunned Enemy misses this Activation, and is itself again for the next."""
-    stunned, foe.stunned = foe.stunned, False
-    return stunned
 
 
 @rules.step(FoeTurn)
@@ -64,7 +61,7 @@ def extra_shots(game: Brimstone, turn: FoeTurn) -> Rule[str | None]:
     turn.shooters = on_board(game, turn.shooters)
     if not turn.shooters:
         return None
-    if any_time.opens(game, turn.kind):
+    if any_time.open_window(game, turn.kind):
         return AGAIN
     foe = game.foe(turn.shooters.pop(0))
     heroes = targets.viable(game, foe, foe.space)
@@ -133,7 +130,7 @@ def all_attack(game: Brimstone, turn: FoeTurn) -> Rule[str | None]:
     if not attackers:
         return None
     hero = game.in_order([game.hero(target) for target in attackers])[0]
-    if any_time.opens(game, turn.kind, hero.id):
+    if any_time.open_window(game, turn.kind, hero.id):
         return AGAIN
     struck = attackers[hero.id]
     turn.strikers = [foe for foe in turn.strikers if all(other.id != foe for other in struck)]
