@@ -69,6 +69,17 @@ def test_options_name_rules_of_the_ledger(case: Case) -> None:
                 assert named <= known, f"stop {n}: {ask.name}"
 
 
+def test_a_question_says_what_its_numbers_are(case: Case) -> None:
+    """Of a plain word one can tell, of a number or several things at once only if the question says what they are."""
+    for n, session in walk(case, 120):
+        for seat, ask in session.waiting():
+            if seat == CHANCE or ask.of:
+                continue
+            plain = [value for value in ask.values if value is not None and not isinstance(value, Option)]
+            words = [value for value in plain if isinstance(value, str) and not value.isdigit()]
+            assert words == plain, f"stop {n}: {ask.name} does not say what its values are"
+
+
 def test_nothing_is_answered_after_the_end(case: Case) -> None:
     *_, (_, session) = walk(case, 0)
 

@@ -11,6 +11,8 @@ import pytest
 
 from tests.engine.bench import Bench, Outer, play
 from undercroft.engine.choices import (
+    AMOUNT,
+    YES_NO,
     Legal,
     Offer,
     Option,
@@ -127,8 +129,30 @@ def test_options_for_whoever_shows_them() -> None:
         Option("pick", None, 7),
         go,
         Option("pick", None, "1,2"),
-        Option("pass"),
+        Option("pass", ends=True),
     ]
+
+
+def test_no_is_the_answer_that_does_nothing_more() -> None:
+    session = play(asking(lambda: confirm("ada", "sure")))
+
+    assert session.ask is not None
+    assert session.ask.of == YES_NO
+    assert [option.ends for option in options_of(session.ask)] == [False, True]
+
+
+def test_a_question_says_what_its_values_are() -> None:
+    """Of numbers alone nobody could tell; `split` says by itself that it asks for amounts."""
+    rules: list[Callable[[], Rule[Any]]] = [
+        lambda: choose("ada", "pick", [1, 2], of="space"),
+        lambda: choose_some("ada", "pick", [1, 2], of="space"),
+        lambda: choose_party(["ada", "bo"], "pick", [1, 2], of="space"),
+        lambda: together({"ada": ("pick", [1, 2])}, of="space"),
+        lambda: split("ada", "pick", 2, {"a": 2, "b": 2}),
+    ]
+    asks = [play(asking(rule)).ask for rule in rules]
+
+    assert [ask.for_seat("ada").of for ask in asks if ask] == ["space", "space", "space", "space", AMOUNT]
 
 
 # ---- legality ------------------------------------------------------------------------------------------------------

@@ -22,11 +22,19 @@ PASS = "pass"
 NONE = "none"
 """The key of a choice of nothing among several things."""
 CHANCE = "chance"
+AMOUNT, DIE, YES_NO = "amount", "die", "yes-no"
+"""What plain values can be in any game: how much, one of the dice just rolled by its place, yes or no.
+
+`crawl.subjects` has the kinds of what lies on a table: spaces, figures, cards.
+"""
+NO = "no"
 Policy = Literal["one", "together", "any", "leader", "unanimous"]
 
 
 class Option(msgspec.Struct, frozen=True, gc=False):
     """One thing that may be done: a verb, who or what does it, and to whom; `rule` is the ledger id that allows it.
+
+    `ends` marks the one that goes on without doing more, such as the end of a turn.
 
     >>> Option("shoot", "pistol", 7).key
     'shoot:pistol:7'
@@ -36,6 +44,7 @@ class Option(msgspec.Struct, frozen=True, gc=False):
     subject: str | int | None = None
     target: str | int | None = None
     rule: str = ""
+    ends: bool = False
 
     @property
     def key(self) -> str:
@@ -127,9 +136,13 @@ def key_of(value: object) -> str:
 
 
 class Ask:
-    """A question as the flow puts it: to whom, its name (`area.what`), and the values on offer."""
+    """A question as the flow puts it: to whom, its name (`area.what`), and the values on offer.
 
-    __slots__ = ("group", "name", "offers", "params", "policy", "refuse", "seats", "values")
+    `of` says what the plain values are: spaces, figures, an amount. Options speak for themselves, and without `of` a
+    plain value is only a word.
+    """
+
+    __slots__ = ("group", "name", "of", "offers", "params", "policy", "refuse", "seats", "values")
 
     def __init__(
         self,
@@ -141,9 +154,11 @@ class Ask:
         offers: Callable[[], Sequence[Offer]] | None = None,
         params: Mapping[str, Any] | None = None,
         group: Mapping[str, Ask] | None = None,
+        of: str = "",
     ) -> None:
         self.seats, self.name, self.values, self.policy = seats, name, values, policy
         self.refuse, self.offers, self.params, self.group = refuse, offers, params, group
+        self.of = of
 
     def for_seat(self, seat: str) -> Ask:
         """This seat's own part of a question to several seats at once."""
@@ -183,7 +198,13 @@ def only(name: str, values: Sequence[T]) -> T:
 
 @overload
 def choose(
-    seat: str, name: str, values: Sequence[T] | Legal[T], *, always: bool = ..., params: Mapping[str, Any] | None = ...
+    seat: str,
+    name: str,
+    values: Sequence[T] | Legal[T],
+    *,
+    of: str = ...,
+    always: bool = ...,
+    params: Mapping[str, Any] | None = ...,
 ) -> Rule[T]: ...
 @overload
 def choose(
@@ -191,6 +212,7 @@ def choose(
     name: str,
     values: Sequence[T] | Legal[T],
     *,
+    of: str = ...,
     optional: Literal[True],
     always: bool = ...,
     params: Mapping[str, Any] | None = ...,
@@ -200,11 +222,14 @@ def choose(
     name: str,
     values: Sequence[Any] | Legal[Any],
     *,
+    of: str = "",
     optional: bool = False,
     always: bool = False,
     params: Mapping[str, Any] | None = None,
 ) -> Rule[Any]:
     """Ask one seat to pick one value. A single value is taken silently; with `optional` the seat may pass (None).
+
+    `of` says what plain values are, such as `crawl.subjects.SPACE`.
 
     With `always` even a single answer is asked for: a window over a hidden hand must not tell by its absence.
     """
@@ -219,7 +244,7 @@ def choose(
         offered = [*offered, None]
     elif len(offered) < 2 and not (always and offered):
         return only(name, offered)
-    return (yield Ask((seat,), name, offered, "one", refuse, None, params))
+    return (yield Ask((seat,), name, offered, "one", refuse, None, params, None, of))
 
 
 def choose_some(
@@ -227,6 +252,7 @@ def choose_some(
     name: str,
     values: Sequence[T],
     *,
+    of: str = "",
     at_most: int | None = None,
     at_least: int = 0,
     params: Mapping[str, Any] | None = None,
@@ -247,7 +273,8 @@ def choose_some(
         if len(rest) == 1:
             answer = rest[0]
         else:
-            answer = yield Ask((seat,), name, rest, params={"picked": len(picked), "most": most, **(params or {})})
+            about = {"picked": len(picked), "most": most, **(params or {})}
+            answer = yield Ask((seat,), name, rest, params=about, of=of)
         if answer is None:
             break
         picked.append(answer)
@@ -268,7 +295,8 @@ def split(
         owed = sum(least.get(p, 0) for p in parts[n + 1 :])
         low = max(0, left - later, min(least.get(part, 0), left))
         high = max(low, min(limits[part], left - owed))
-        amount = yield from choose(seat, name, range(low, high + 1), params={"part": part, "left": left})
+        about = {"part": part, "left": left}
+        amount = yield from choose(seat, name, range(low, high + 1), of=AMOUNT, params=about)
         given[part] = amount
         left -= amount
     return given
@@ -276,17 +304,21 @@ def split(
 
 def confirm(seat: str, name: str, *, params: Mapping[str, Any] | None = None) -> Rule[bool]:
     """Ask yes or no."""
-    answer: str = yield Ask((seat,), name, ("yes", "no"), params=params)
+    answer: str = yield Ask((seat,), name, ("yes", NO), params=params, of=YES_NO)
     return answer == "yes"
 
 
-def together(asks: Mapping[str, tuple[str, Sequence[Any]]], *, always: bool = False) -> Rule[dict[str, Any]]:
+def together(
+    asks: Mapping[str, tuple[str, Sequence[Any]]], *, of: str = "", always: bool = False
+) -> Rule[dict[str, Any]]:
     """Ask several seats at once, each its own `(name, values)`; nobody's answer is seen before all are in.
 
     A single value is taken silently, unless `always`: see `choose`.
     """
     silent = 0 if always else 1
-    open_asks = {seat: Ask((seat,), name, values) for seat, (name, values) in asks.items() if len(values) > silent}
+    open_asks = {
+        seat: Ask((seat,), name, values, of=of) for seat, (name, values) in asks.items() if len(values) > silent
+    }
     answers = {seat: only(name, values) for seat, (name, values) in asks.items() if len(values) <= silent}
     if open_asks:
         name = next(iter(open_asks.values())).name
@@ -299,6 +331,7 @@ def choose_party(
     name: str,
     values: Sequence[T] | Legal[T],
     *,
+    of: str = "",
     policy: Literal["any", "leader", "unanimous"] = "any",
     params: Mapping[str, Any] | None = None,
 ) -> Rule[T]:
@@ -309,7 +342,8 @@ def choose_party(
         return only(name, offered)
     asked = tuple(dict.fromkeys(seats))
     how: Policy = "one" if policy == "leader" or len(asked) == 1 else policy
-    return (yield Ask(asked[:1] if how == "one" else asked, name, offered, how, refuse, None, params))  # type: ignore[no-any-return]
+    to = asked[:1] if how == "one" else asked
+    return (yield Ask(to, name, offered, how, refuse, None, params, None, of))  # type: ignore[no-any-return]
 
 
 def options_of(ask: Ask) -> Iterator[Option]:
@@ -318,8 +352,8 @@ def options_of(ask: Ask) -> Iterator[Option]:
         if isinstance(value, Option):
             yield value
         elif value is None:
-            yield Option(PASS)
+            yield Option(PASS, ends=True)
         elif isinstance(value, str | int):
-            yield Option(ask.name, None, value)
+            yield Option(ask.name, None, value, ends=value == NO and ask.of == YES_NO)
         else:
             yield getattr(value, "option", None) or Option(ask.name, None, key_of(value))

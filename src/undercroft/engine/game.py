@@ -215,6 +215,7 @@ class Game(ABC, Generic[S]):
         name: str,
         values: Callable[[], Sequence[T] | Legal[T]],
         *,
+        of: str = "",
         params: Mapping[str, Any] | None = None,
         always: bool = False,
     ) -> Rule[T]:
@@ -227,7 +228,7 @@ class Game(ABC, Generic[S]):
             refuse, found = (given.refuse, given.options) if isinstance(given, Legal) else (None, given)
             if len(found) < 2 and not always and not (found and self.has_offers()):
                 return only(name, found)
-            answer = yield Ask((seat,), name, found, "one", refuse, self.offers, params)
+            answer = yield Ask((seat,), name, found, "one", refuse, self.offers, params, None, of)
             if type(answer) is not Offer:
                 return cast("T", answer)
             taken = answer.take(self)

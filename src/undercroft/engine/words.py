@@ -99,8 +99,9 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if option.verb == ask.name and option.subject is None:
             if asked.option:
                 return self.fill(game, asked.option, about)
-            named = self._named(game, ask.name, option.target)
-            return named or _phrase(self.verbs, str(option.target)).text or self.name(game, ask.name, option.target)
+            role = ask.of or ask.name
+            named = self._named(game, role, option.target)
+            return named or _phrase(self.verbs, str(option.target)).text or self.name(game, role, option.target)
         text = _phrase(self.verbs, option.verb).text
         return self.fill(game, text or _sentence(option.verb) + "[[ {subject}]][[: {target}]]", about)
 

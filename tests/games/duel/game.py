@@ -10,6 +10,7 @@ from undercroft.crawl.board.atlas import atlas
 from undercroft.crawl.board.bits import bits
 from undercroft.crawl.board.layout import Layout, Placement
 from undercroft.crawl.board.tiles import Area, AreaTile, Border
+from undercroft.crawl.subjects import CARD
 from undercroft.engine import choices
 from undercroft.engine.chance import Stream
 from undercroft.engine.choices import Option, choose, legal, together
@@ -128,7 +129,7 @@ def deal(game: Duel, match: Match) -> str | None:
 def bid(game: Duel, match: Match) -> choices.Rule[None]:
     """Both bid a card at once; the higher value goes first, equals as last time. [duel.bid]"""
     hands = {seat: ("match.bid", f.hand) for seat, f in zip(SEATS, game.state.fighters, strict=True)}
-    bids = list((yield from together(hands)).values())
+    bids = list((yield from together(hands, of=CARD)).values())
     for n, card in enumerate(bids):
         yield from game.do(Played(n, card))
     if bids[0][-1] != bids[1][-1]:
@@ -165,7 +166,7 @@ def act(game: Duel, turn: Turn) -> choices.Rule[str | None]:
     candidates = [Option("move", None, AREAS[area], "duel.move") for area in bits(BOARD.neighbours[me.area])]
     candidates += [Option("strike", card, None, "duel.strike") for card in me.hand if card.startswith("strike")]
     options = legal(
-        [*candidates, Option("done")],
+        [*candidates, Option("done", ends=True)],
         ("duel.move.once", lambda option: option.verb != "move" or not turn.moved),
         ("duel.strike.same-area", lambda option: option.verb != "strike" or me.area == other.area),
     )
@@ -189,6 +190,6 @@ def answer(game: Duel, assault: Assault) -> choices.Rule[None]:
     other, parry = 1 - assault.by, None
     if hand := game.state.fighters[other].hand:
         parries = [card for card in hand if card.startswith("parry")]
-        parry = yield from choose(SEATS[other], "assault.parry", parries, optional=True, always=True)
+        parry = yield from choose(SEATS[other], "assault.parry", parries, of=CARD, optional=True, always=True)
     wound = Wounded(other, 2 if assault.card == "strike-4" else 1)
     yield from game.do(wound if parry is None else Played(other, parry))

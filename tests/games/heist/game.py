@@ -9,6 +9,7 @@ from msgspec import Struct
 from undercroft.crawl import dice
 from undercroft.crawl.board import atlas, bits, layout, tiletext
 from undercroft.crawl.geometry import figures, paths
+from undercroft.crawl.subjects import CARD, FIGURE
 from undercroft.engine import chance, choices, errors, flow
 from undercroft.engine.choices import Offer, Option, choose_party, choose_some, confirm, split
 from undercroft.engine.events import Cancelled, Ends, Event
@@ -101,7 +102,7 @@ class Heist(Game[HeistState]):
 def plan(game: Heist, night: Night) -> choices.Rule[None]:
     """First everybody takes up to two tools. Whoever speaks first makes the plan. [heist.tools] [heist.plan]"""
     for thief in game.state.thieves if night.round == 0 else ():
-        thief.tools = yield from choose_some(thief.seat, "night.tools", ["bomb", "bomb", "cloak"], at_most=2)
+        thief.tools = yield from choose_some(thief.seat, "night.tools", ["bomb", "bomb", "cloak"], of=CARD, at_most=2)
     night.round, night.waiting = night.round + 1, list(range(len(game.seats())))
     game.state.plan = yield from choose_party(game.seats(), "night.plan", ("creep", "dash"), policy="any")
 
@@ -110,7 +111,7 @@ def plan(game: Heist, night: Night) -> choices.Rule[None]:
 def turns(game: Heist, night: Night) -> choices.Rule[str | None]:
     """The leader says who is next; then the party agrees to stay or leave. [heist.order] [heist.leave] [heist.end]"""
     if night.waiting:
-        thief = yield from choose_party(game.seats(), "night.next", list(night.waiting), policy="leader")
+        thief = yield from choose_party(game.seats(), "night.next", list(night.waiting), of=FIGURE, policy="leader")
         night.waiting.remove(thief)
         game.push(Turn(thief=thief, left=game.number("steps", thief)))
         return flow.AGAIN
@@ -130,7 +131,7 @@ def act(game: Heist, turn: Turn) -> choices.Rule[str | None]:
     way = paths.reach(BOARD, thief.space, turn.left, game.near_guard(0))
     options = [Option("go", None, n, "heist.move") for n in bits.bits(way.mask) if n != thief.space]
     options += [Option("open", None, n, "heist.open") for n in chests if n == thief.space]
-    action = yield from game.ask(thief.seat, "turn.act", lambda: [*options, Option("stop")])
+    action = yield from game.ask(thief.seat, "turn.act", lambda: [*options, Option("stop", ends=True)])
     if action.target is None:
         return None
     if action.verb == "open":

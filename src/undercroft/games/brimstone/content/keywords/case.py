@@ -8,6 +8,7 @@ import msgspec
 
 from undercroft.crawl.packs.language.keywords import Who, Words
 from undercroft.crawl.packs.language.tree import Do, Each, If, Seq, source_of
+from undercroft.crawl.subjects import FIGURE
 from undercroft.engine.choices import choose, choose_party
 from undercroft.games.brimstone.events.moments import HarmComing, HeroMoment
 from undercroft.games.brimstone.rules.heroes.dice import PERIL
@@ -150,16 +151,17 @@ def picked(game: Brimstone, who: Who, case: Case) -> Rule[list[Hero | Foe]]:
     if not found or not isinstance(who, PicksOne) or not who.how:
         return found
     ids = [one.id for one in found]
-    chosen = yield from (game.pick("card.random", ids) if who.how == "random" else ask(game, case, "card.whom", ids))
+    at_random = who.how == "random"
+    chosen = yield from game.pick("card.random", ids) if at_random else ask(game, case, "card.whom", ids, FIGURE)
     return [found[ids.index(chosen)]]
 
 
-def ask(game: Brimstone, case: Case, name: str, values: list[Any]) -> Rule[Any]:
+def ask(game: Brimstone, case: Case, name: str, values: list[Any], of: str = "") -> Rule[Any]:
     """Ask the subject, else the Hero whose doing it is, else the Party."""
     hero = case.subject if isinstance(case.subject, Hero) else game.hero(case.by) if case.by else None
     if hero is not None:
-        return (yield from choose(hero.seat, name, values, params={"hero": hero.id, "source": case.source}))
-    return (yield from choose_party(game.party(), name, values, params={"source": case.source}))
+        return (yield from choose(hero.seat, name, values, of=of, params={"hero": hero.id, "source": case.source}))
+    return (yield from choose_party(game.party(), name, values, of=of, params={"source": case.source}))
 
 
 def whereabouts(game: Brimstone, case: Case) -> str:

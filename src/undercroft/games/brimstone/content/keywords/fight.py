@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from undercroft.crawl.packs.language.dice import Dice
 from undercroft.crawl.packs.language.keywords import Keyword
 from undercroft.crawl.packs.language.text import plural, title
+from undercroft.crawl.subjects import CARD
 from undercroft.engine.choices import choose_party
 from undercroft.engine.game import NOTHING
 from undercroft.games.brimstone.content.keywords.case import WORDS, rooms, whereabouts
@@ -281,7 +282,7 @@ class ClearDarkness(Keyword, frozen=True):
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
         if game.state.remains:
-            card = yield from choose_party(game.party(), "card.clear", list(game.state.remains))
+            card = yield from choose_party(game.party(), "card.clear", list(game.state.remains), of=CARD)
             event_cards.leave_play(game, card)
             yield from fight.give_way(game)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from undercroft.crawl.packs.language.dice import Dice
 from undercroft.crawl.packs.language.keywords import Keyword
 from undercroft.crawl.packs.language.text import plural, title
+from undercroft.crawl.subjects import CARD, ITEM
 from undercroft.engine.choices import choose
 from undercroft.games.brimstone.content.keywords.case import WORDS, rooms
 from undercroft.games.brimstone.events import Cured, Gained, Lost, XPGained
@@ -144,7 +145,7 @@ class ChooseToken(Keyword, frozen=True):
         hero = who.hero
         kinds = [token.id for token in game.pack.side_bag.values() if token.starting]
         for _ in range(self.count):
-            kind = yield from choose(hero.seat, "card.token", kinds, params={"hero": hero.id})
+            kind = yield from choose(hero.seat, "card.token", kinds, of=CARD, params={"hero": hero.id})
             yield from carrying.gain_token(game, hero, kind)
 
 
@@ -222,7 +223,7 @@ class Cure(Keyword, frozen=True):
             hero.venom = 0
         else:
             held = {"injury": hero.injuries, "madness": hero.madness, "mutation": hero.mutations}[self.what]
-            gone = yield from choose(hero.seat, "card.cure", list(held), params={"hero": hero.id})
+            gone = yield from choose(hero.seat, "card.cure", list(held), of=ITEM, params={"hero": hero.id})
             held.remove(gone)
             yield from game.do(NumbersChanged(hero.id))
         yield from game.do(Cured(hero.id, gone))

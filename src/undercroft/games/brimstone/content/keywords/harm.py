@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from undercroft.crawl.packs.language.dice import Dice
 from undercroft.crawl.packs.language.keywords import Keyword
 from undercroft.crawl.packs.language.text import plural
+from undercroft.crawl.subjects import ITEM
 from undercroft.engine.choices import choose
 from undercroft.games.brimstone.content.keywords.case import WORDS
 from undercroft.games.brimstone.events import Delayed, Lost, TokenLost
@@ -164,7 +165,7 @@ class LoseToken(Keyword, frozen=True):
         hero = who.hero
         for _ in range(min(self.count, len(hero.side_bag))):
             kinds = list(dict.fromkeys(hero.side_bag))
-            token = yield from choose(hero.seat, "card.lose-token", kinds, params={"hero": hero.id})
+            token = yield from choose(hero.seat, "card.lose-token", kinds, of=ITEM, params={"hero": hero.id})
             hero.side_bag.remove(token)
             yield from game.do(TokenLost(hero.id, token))
 
@@ -180,7 +181,7 @@ class LoseItem(Keyword, frozen=True):
         hero = who.hero
         found = [held.id for held in hero.items if carrying.can_lose(game, held)]
         if found:
-            chosen = yield from choose(hero.seat, "card.lose-item", found, params={"hero": hero.id})
+            chosen = yield from choose(hero.seat, "card.lose-item", found, of=ITEM, params={"hero": hero.id})
             yield from carrying.discard(game, hero, chosen)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from undercroft.crawl.subjects import CARD
 from undercroft.engine.choices import Option, choose_party
 from undercroft.engine.flow import AGAIN
 from undercroft.games.brimstone.events.campaign import CampaignEnded, MissionChosen, Moved, SetOut
@@ -46,7 +47,7 @@ def select_mission(game: Brimstone, trail: Trail) -> Rule[None]:
     """1. The next Mission is selected, whether it was won before or not. [brimstone.campaign.start-order]"""
     known = campaign(game)
     missions = list(game.pack.missions)
-    game.state.mission = yield from choose_party(game.party(), "campaign.mission", missions)
+    game.state.mission = yield from choose_party(game.party(), "campaign.mission", missions, of=CARD)
     known.number += 1
     yield from game.do(MissionChosen(game.state.mission, known.number, known.missions))
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from undercroft.engine.choices import Offer, Option, choose, choose_some, together
+from undercroft.crawl.subjects import CARD, ITEM
+from undercroft.engine.choices import AMOUNT, Offer, Option, choose, choose_some, together
 from undercroft.engine.events import Ends
 from undercroft.games.brimstone.events.campaign import Buried, Contributed, Joined, Raised, Sold
 from undercroft.games.brimstone.rules.campaign import camp, end_of_adventure, prices
@@ -86,7 +87,7 @@ def newcomer(game: Brimstone, place: int, seat: str) -> Rule[None]:
     """A new Hero of a Class that the player chooses. [brimstone.death.resurrection-no-deadline]"""
     known = campaign(game)
     kinds = list(game.pack.heroes)
-    kind = yield from choose(seat, "campaign.class", kinds, params={"hero": game.heroes[place].id})
+    kind = yield from choose(seat, "campaign.class", kinds, of=CARD, params={"hero": game.heroes[place].id})
     known.made += 1
     hero = Hero(id=f"h{known.made}", seat=seat, kind=kind, name=game.pack.heroes[kind].name)
     game.heroes[place] = hero
@@ -206,14 +207,14 @@ def collect(game: Brimstone, hero: Hero, price: int) -> Rule[tuple[list[Held], d
     found = estate(game, hero)
     if left and found:
         about = {"hero": hero.id, "left": left}
-        picked = yield from choose_some(hero.seat, "church.sell", [held.id for held in found], params=about)
+        picked = yield from choose_some(hero.seat, "church.sell", [held.id for held in found], of=ITEM, params=about)
         sold = [held for held in found if held.id in picked]
         left = max(0, left - sum(worth(game, held) for held in sold))
     for other in [other for other in game.heroes if not other.dead]:
         if all_of_it := min(left, other.gold):
             amounts = list(dict.fromkeys((all_of_it, min(all_of_it, prices.share(other.gold, 50)), 0)))
             about = {"hero": other.id, "dead": hero.id, "left": left}
-            given[other.id] = yield from choose(other.seat, "church.give", amounts, params=about)
+            given[other.id] = yield from choose(other.seat, "church.give", amounts, of=AMOUNT, params=about)
             left -= given[other.id]
     return sold, given
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.state import Hero, Visit
 
-DONE: Final = Option("done")
+DONE: Final = Option("done", ends=True)
 
 
 def options(game: Brimstone, visit: Visit) -> list[Option]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from undercroft.crawl.subjects import FIGURE
 from undercroft.engine.choices import choose_party
 from undercroft.engine.events import Ends
 from undercroft.games.brimstone.events import DarknessMoved, DepthReached, DreadGrew, HeldBack
@@ -46,7 +47,7 @@ def roller(game: Brimstone) -> Rule[Hero]:
     """Whoever holds the Old Lantern; while it lies on the floor, any Hero. [brimstone.holdback.roll]"""
     if game.state.lantern:
         return game.hero(game.state.lantern)
-    chosen = yield from choose_party(game.party(), "turn.hold-back", [hero.id for hero in game.standing()])
+    chosen = yield from choose_party(game.party(), "turn.hold-back", [hero.id for hero in game.standing()], of=FIGURE)
     return game.hero(chosen)
 
 

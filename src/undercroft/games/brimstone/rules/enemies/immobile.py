@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.crawl.board.bits import bits
 from undercroft.crawl.geometry.paths import distance
+from undercroft.crawl.subjects import SPACE
 from undercroft.engine.choices import choose_party
 from undercroft.games.brimstone.events import FoesPlaced, LeftBehind
 from undercroft.games.brimstone.rules.enemies import bases, elite_and_fear
@@ -84,7 +85,9 @@ def spawn(game: Brimstone, foe: Foe) -> Rule[None]:
         spaces = room_near(game, foe, kind)
         if not spaces:
             break
-        space = yield from choose_party(game.party(), "foes.spawn", bits(spaces), params={"kind": kind, "foe": foe.id})
+        space = yield from choose_party(
+            game.party(), "foes.spawn", bits(spaces), of=SPACE, params={"kind": kind, "foe": foe.id}
+        )
         elite_and_fear.put(game, kind, space)
         arrived.append(game.state.foes[-1].id)
     if arrived:

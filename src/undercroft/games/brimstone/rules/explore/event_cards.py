@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from undercroft.crawl.subjects import FIGURE
 from undercroft.engine.choices import choose_party
 from undercroft.games.brimstone.content import keywords
 from undercroft.games.brimstone.content.keywords import Case
@@ -262,7 +263,7 @@ def chosen_to_test(game: Brimstone, step: Step, heroes: list[Hero]) -> Rule[list
     ids = [hero.id for hero in heroes]
     if step.who == "one":
         about = {"skill": step.skill, "target": step.target}
-        return [game.hero((yield from choose_party(game.party(), "card.tester", ids, params=about)))]
+        return [game.hero((yield from choose_party(game.party(), "card.tester", ids, of=FIGURE, params=about)))]
     return [game.hero((yield from game.pick("foe.random-hero", ids)))]
 
 

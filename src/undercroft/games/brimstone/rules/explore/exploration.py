@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.crawl.dice import D6
+from undercroft.crawl.subjects import CARD
 from undercroft.engine.choices import choose_party
 from undercroft.engine.flow import AGAIN
 from undercroft.games.brimstone.events import ClueFound, TokenRevealed
@@ -184,7 +185,7 @@ def resolve_encounters(game: Brimstone, exploration: Exploration) -> Rule[str | 
     """They are resolved in an order that the Heroes choose. [brimstone.encounter.multiple]"""
     if not exploration.encounters:
         return None
-    card = yield from choose_party(game.party(), "explore.encounter", exploration.encounters)
+    card = yield from choose_party(game.party(), "explore.encounter", exploration.encounters, of=CARD)
     exploration.encounters.remove(card)
     yield from event_cards.encounter(game, card, exploration.room)
     return AGAIN

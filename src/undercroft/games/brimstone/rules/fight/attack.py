@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.crawl.board.bits import bits
+from undercroft.crawl.subjects import FIGURE
 from undercroft.engine.choices import Option, choose, legal
 from undercroft.engine.flow import AGAIN
 from undercroft.games.brimstone.events import DamageDealt, HeroAttacked
@@ -200,7 +201,7 @@ def double_shot(game: Brimstone, hero: Hero, attack: Attack, killer: int) -> Rul
 def choose_target(game: Brimstone, hero: Hero, reach: int, found: list[Foe]) -> Rule[Foe]:
     """The Hero picks one of the targets; every other Enemy is refused by the rule that keeps Hits from it."""
     candidates = why_not(game, hero, reach, found)
-    return game.foe((yield from choose(hero.seat, "attack.target", candidates, params={"hero": hero.id})))
+    return game.foe((yield from choose(hero.seat, "attack.target", candidates, of=FIGURE, params={"hero": hero.id})))
 
 
 def why_not(game: Brimstone, hero: Hero, reach: int, found: list[Foe]) -> Legal[int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from undercroft.crawl.subjects import ITEM
 from undercroft.engine.choices import choose
 from undercroft.games.brimstone.events import HeroAttacked
 from undercroft.games.brimstone.events.moments import AttackBegins
@@ -102,7 +103,7 @@ def choose_weapon(game: Brimstone, volley: Volley) -> Rule[str | None]:
     if volley.dice and volley.waiting:
         hero = game.hero(volley.hero)
         both = (volley.primary, volley.off_hand)
-        take_up(volley, (yield from choose(hero.seat, "attack.weapon", both, params={"hero": hero.id})))
+        take_up(volley, (yield from choose(hero.seat, "attack.weapon", both, of=ITEM, params={"hero": hero.id})))
     elif volley.waiting:
         take_up(volley, volley.off_hand if volley.weapon == volley.primary else volley.primary)
     return None

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from undercroft.crawl.board.bits import bits
 from undercroft.crawl.dice import D8
 from undercroft.crawl.geometry.paths import flood
+from undercroft.crawl.subjects import SPACE
 from undercroft.engine.choices import choose
 from undercroft.engine.flow import AGAIN
 from undercroft.engine.game import NOTHING
@@ -38,7 +39,7 @@ def aim(game: Brimstone, dynamite: Dynamite) -> Rule[None]:
     """Any space in Range and Line of Sight may be aimed at, Enemies adjacent or not. [brimstone.dynamite.any-space]"""
     hero = game.hero(dynamite.hero)
     spaces = bits(in_throw(game, hero))
-    dynamite.space = yield from choose(hero.seat, "dynamite.space", spaces, params={"hero": hero.id})
+    dynamite.space = yield from choose(hero.seat, "dynamite.space", spaces, of=SPACE, params={"hero": hero.id})
 
 
 def in_throw(game: Brimstone, hero: Hero) -> int:

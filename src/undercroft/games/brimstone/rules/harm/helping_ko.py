@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from undercroft.crawl.board.bits import bits
 from undercroft.crawl.geometry.paths import reach
+from undercroft.crawl.subjects import SPACE
 from undercroft.engine.choices import Option, Refusal, choose
 from undercroft.games.brimstone.events import Dragged, Stepped
 from undercroft.games.brimstone.rules import harm
@@ -112,7 +113,7 @@ def drag(game: Brimstone, hero: Hero, activation: Activation, fallen: Hero) -> R
     """
     found = draggable(game, hero, activation)
     spaces = bits(found.mask & ~(1 << hero.space))
-    space = yield from choose(hero.seat, "drag.space", spaces, params={"hero": hero.id, "other": fallen.id})
+    space = yield from choose(hero.seat, "drag.space", spaces, of=SPACE, params={"hero": hero.id, "other": fallen.id})
     if movement.guarded(game, hero, activation) >> hero.space & 1:
         passed = yield from movement.escape(game, hero, activation)
         if not passed:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.crawl.board.bits import bits
 from undercroft.crawl.geometry.paths import nearest
+from undercroft.crawl.subjects import SPACE
 from undercroft.engine.choices import choose_party, split
 from undercroft.games.brimstone.events import Died, KnockedOut, Recovered, Revived
 from undercroft.games.brimstone.events.moments import KOComing
@@ -138,7 +139,7 @@ def _make_room(game: Brimstone, space: int) -> Rule[None]:
         return
     free = game.board.all & ~occupied
     places = free & game.board.neighbours[space] or nearest(game.board, space, free)[1]
-    to = yield from choose_party(game.party(), "recover.push", bits(places))
+    to = yield from choose_party(game.party(), "recover.push", bits(places), of=SPACE)
     for hero in game.heroes_in(1 << space):
         hero.space = to
         yield from worlds.stepped(game, hero, space)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.crawl.dice import D6, Faces
-from undercroft.engine.choices import Option, choose, choose_some
+from undercroft.engine.choices import DIE, Option, choose, choose_some
 from undercroft.games.brimstone.events import GritSpent, Rerolled, Rolled
 from undercroft.games.brimstone.rules.heroes.exhausting import usable
 from undercroft.games.brimstone.rules.heroes.moments import rerolls
@@ -47,7 +47,7 @@ def hero_roll(
         most = yield from _pay(game, hero, offers[str(chosen.subject)])
         about = {"kind": kind, "dice": dice}
         picked = yield from choose_some(
-            hero.seat, "hero.reroll-dice", fresh, at_least=1, at_most=most or None, params=about
+            hero.seat, "hero.reroll-dice", fresh, of=DIE, at_least=1, at_most=most or None, params=about
         )
         again: list[int] = yield from game.roll(name, len(picked), die)
         tell(game, hero, kind, again, die)

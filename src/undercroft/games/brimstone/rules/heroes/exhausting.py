@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from undercroft.crawl.subjects import ITEM
 from undercroft.engine.choices import choose
 from undercroft.games.brimstone.events import GritSpent, Horrified, Wounded
 from undercroft.games.brimstone.rules.items.hands import held_by
@@ -129,7 +130,7 @@ def ready_one(hero: Hero, source: str) -> Rule[None]:
     found = exhausted(hero, source)
     if not found:
         return
-    chosen = yield from choose(hero.seat, "hero.ready", found, params={"hero": hero.id})
+    chosen = yield from choose(hero.seat, "hero.ready", found, of=ITEM, params={"hero": hero.id})
     if chosen in hero.exhausted:
         hero.exhausted.remove(chosen)
         return

@@ -12,6 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.crawl.dice import D6
+from undercroft.crawl.subjects import CARD
 from undercroft.engine.choices import choose
 from undercroft.games.brimstone.events import ChartRolled, Learned, Rose
 
@@ -64,7 +65,9 @@ def learn(game: Brimstone, hero: Hero) -> Rule[None]:
     found = open_paths(game, hero)
     if found:
         about = {"hero": hero.id, "level": hero.level}
-        yield from game.do(Learned(hero.id, (yield from choose(hero.seat, "level.ability", found, params=about))))
+        yield from game.do(
+            Learned(hero.id, (yield from choose(hero.seat, "level.ability", found, of=CARD, params=about)))
+        )
 
 
 def open_paths(game: Brimstone, hero: Hero) -> list[str]:

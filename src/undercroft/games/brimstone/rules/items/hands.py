@@ -6,6 +6,7 @@ from functools import partial
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from undercroft.crawl.subjects import ITEM
 from undercroft.engine.choices import Offer, Option, choose
 from undercroft.games.brimstone.events.heroes import NumbersChanged
 from undercroft.games.brimstone.state import rules
@@ -61,7 +62,9 @@ def assign_hands(game: Brimstone, hero: Hero) -> Rule[None]:
     if slots_used(game, tuple(found)) <= SLOTS:
         chosen = tuple(held.id for held in found)
     else:
-        chosen = yield from choose(hero.seat, "hands.assign", ways_to_hold(game, hero), params={"hero": hero.id})
+        chosen = yield from choose(
+            hero.seat, "hands.assign", ways_to_hold(game, hero), of=ITEM, params={"hero": hero.id}
+        )
     hero.hands = list(chosen)
     yield from game.do(NumbersChanged(hero.id))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from undercroft.crawl.subjects import ITEM
 from undercroft.engine.choices import Offer, Option, choose, confirm
 from undercroft.games.brimstone.events import ItemLost, LanternPassed, TokenGained
 from undercroft.games.brimstone.events.heroes import NumbersChanged
@@ -137,7 +138,7 @@ def deal(game: Brimstone, giver: Hero, other: Hero) -> Rule[None]:
     """
     about = {"hero": giver.id, "other": other.id}
     found = [what for what in goods(game, giver) if possible(game, giver, other, what)]
-    what = yield from choose(giver.seat, "trade.what", found, optional=True, params=about)
+    what = yield from choose(giver.seat, "trade.what", found, of=ITEM, optional=True, params=about)
     if what is None:
         return
     about |= {"what": str(what)}

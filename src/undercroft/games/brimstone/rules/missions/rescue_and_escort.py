@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
+from undercroft.crawl.subjects import FIGURE
 from undercroft.engine.choices import choose_party
 from undercroft.engine.game import NOTHING
 from undercroft.games.brimstone.content.types.goals import Escort, Rescue
@@ -85,7 +86,9 @@ class Escorting(Accompanied[Escort]):
 
     def begins(self) -> Rule[None]:
         heroes = [hero.id for hero in self.game.in_order()]
-        leader = yield from choose_party(self.game.party(), "mission.leader", heroes, params={"name": self.sheet.name})
+        leader = yield from choose_party(
+            self.game.party(), "mission.leader", heroes, of=FIGURE, params={"name": self.sheet.name}
+        )
         hero = self.game.hero(leader)
         yield from allies.join(self.game, hero, self.sheet.name, hero.space)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from undercroft.crawl.board.bits import bits
 from undercroft.crawl.board.tiles import Placement
 from undercroft.crawl.decks import Deck
+from undercroft.crawl.subjects import FIGURE, SPACE
 from undercroft.engine.chance import Stream
 from undercroft.engine.choices import choose, choose_party
 from undercroft.engine.errors import BadInput
@@ -151,7 +152,7 @@ def ready_heroes(game: Brimstone, adventure: Adventure) -> None:
 def take_lantern(game: Brimstone, adventure: Adventure) -> Rule[None]:
     """One Hero, whom the players choose, takes the Old Lantern. [brimstone.setup.old-lantern]"""
     heroes = [hero.id for hero in game.heroes]
-    holder = yield from choose_party(game.party(), "setup.lantern", heroes)
+    holder = yield from choose_party(game.party(), "setup.lantern", heroes, of=FIGURE)
     game.state.lantern = holder
     game.changed(game.hero(holder))
 
@@ -218,7 +219,7 @@ def place_heroes(game: Brimstone, adventure: Adventure) -> Rule[str | None]:
         return None
     hero = waiting[0]
     free = bits(starting_area(game) & ~game.occupied())
-    hero.space = yield from choose(hero.seat, "setup.place", free, params={"hero": hero.id})
+    hero.space = yield from choose(hero.seat, "setup.place", free, of=SPACE, params={"hero": hero.id})
     return AGAIN
 
 

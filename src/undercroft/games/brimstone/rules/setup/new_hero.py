@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from undercroft.crawl.subjects import CARD
 from undercroft.engine.choices import choose
 from undercroft.games.brimstone.rules.explore import event_cards
 from undercroft.games.brimstone.rules.items import carrying
@@ -42,7 +43,7 @@ def starting_upgrade(game: Brimstone, creation: Creation) -> Rule[None]:
     """
     hero = game.hero(creation.hero)
     found = [upgrade.id for upgrade in game.pack.upgrades.values() if upgrade.hero == hero.kind]
-    hero.upgrade = yield from choose(hero.seat, "create.upgrade", found, params={"hero": hero.id})
+    hero.upgrade = yield from choose(hero.seat, "create.upgrade", found, of=CARD, params={"hero": hero.id})
     game.changed(hero)
 
 
@@ -70,7 +71,7 @@ def side_bag(game: Brimstone, creation: Creation) -> Rule[None]:
     """
     hero = game.hero(creation.hero)
     kinds = [token.id for token in game.pack.side_bag.values() if token.starting]
-    kind = yield from choose(hero.seat, "create.token", kinds, params={"hero": hero.id})
+    kind = yield from choose(hero.seat, "create.token", kinds, of=CARD, params={"hero": hero.id})
     yield from carrying.gain_token(game, hero, kind)
 
 

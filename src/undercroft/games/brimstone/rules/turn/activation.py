@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from undercroft.crawl.subjects import SPACE
 from undercroft.engine.choices import Option, Refusal, choose
 from undercroft.engine.flow import AGAIN
 from undercroft.games.brimstone.events import Activated, ActivationEnded, MoveRolled
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.state import Hero
 
-END = Option("end")
+END = Option("end", ends=True)
 FLIGHT_OVER = Refusal("brimstone.end.flee-when")
 
 
@@ -130,6 +131,7 @@ def act(game: Brimstone, activation: Activation) -> Rule[str | None]:
         hero.seat,
         "activation.act",
         lambda: options(game, hero, activation),
+        of=SPACE,
         params={"hero": hero.id},
     )
     if type(answer) is int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from undercroft.crawl.subjects import FIGURE, REGION
 from undercroft.engine.choices import Offer, Option, choose_party, together
 from undercroft.engine.events import Ends
 from undercroft.engine.flow import AGAIN
@@ -125,7 +126,7 @@ def models_activate(game: Brimstone, turn: Turn) -> Rule[str | None]:
 
 def first_of(game: Brimstone, heroes: list[Hero]) -> Rule[Hero]:
     """Heroes with equal Initiative choose among themselves who goes first. [brimstone.turn.hero-ties]"""
-    chosen = yield from choose_party([h.seat for h in heroes], "turn.first", [h.id for h in heroes])
+    chosen = yield from choose_party([h.seat for h in heroes], "turn.first", [h.id for h in heroes], of=FIGURE)
     return game.hero(chosen)
 
 
@@ -140,7 +141,7 @@ def room_exploration(game: Brimstone, turn: Turn) -> Rule[str | None]:
     found = exploration.rooms_to_reveal(game)
     if not found:
         return None
-    room = yield from choose_party(game.party(), "turn.explore", found)
+    room = yield from choose_party(game.party(), "turn.explore", found, of=REGION)
     yield from exploration.reveal(game, room)
     return AGAIN
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
+from undercroft.crawl.subjects import FIGURE, ITEM, REGION, SPACE
 from undercroft.games.brimstone.rules.missions.goal import play_of
 from undercroft.games.brimstone.shown import card_text
 from undercroft.games.brimstone.state import everybody
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
     from undercroft.games.brimstone.content.types import Named
     from undercroft.games.brimstone.game import Brimstone
 
-SPACES: Final = ("space", "activation.act", "setup.place", "recover.push", "before")
 ROLES: Final[dict[str, dict[str, str]]] = {
     "moment": card_text.MOMENTS,
     "roll": {
@@ -92,24 +92,24 @@ def _by_word(game: Brimstone, role: str, value: str) -> str | None:
         return _terms(game, value)
     if role == "location":  # a room of the mine may have the same id
         return game.pack.frontier.locations[value].name
-    if said is None and role == "item" and value.isdigit():
+    if said is None and role == ITEM and value.isdigit():
         return _by_number(game, role, int(value))
     return said or (source(game, value) if ":" in value else card(game, value))
 
 
 def _by_number(game: Brimstone, role: str, value: int) -> str | None:
-    if role in SPACES:
+    if role == SPACE:
         return square(game, value)
-    if role in ("foe", "foes"):
+    if role in (FIGURE, "foe", "foes"):
         return foe(game, value)
-    if role == "item":
+    if role == ITEM:
         held = next((held for hero in everybody(game.state) for held in hero.items if held.id == value), None)
         return game.pack.items[held.card].name if held is not None else None
     if role == "ally":
         return next((ally.name for ally in game.state.quest.allies if ally.id == value), "The ally")
     if role == "spot":
         return play_of(game).name
-    if role == "room":
+    if role in (REGION, "room"):
         return game.pack.tiles[game.room(value).tile].name if value < len(game.state.rooms) else None
     return None
 

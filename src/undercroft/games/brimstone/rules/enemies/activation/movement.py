@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.crawl.board.bits import bits, mask_of
 from undercroft.crawl.geometry.paths import reach
+from undercroft.crawl.subjects import SPACE
 from undercroft.engine.choices import choose_party
 from undercroft.games.brimstone.events import FoeMoved
 from undercroft.games.brimstone.rules.enemies import bases
@@ -196,7 +197,7 @@ def nearest_way(game: Brimstone, heroes: list[Hero], ways: list[Way]) -> Way:
 def go(game: Brimstone, foe: Foe, found: Reach, spaces: int) -> Rule[None]:
     """Walk to one of these spaces, pushing aside whatever smaller Enemy stands on the way."""
     space = yield from choose_party(
-        game.party(), "foes.space", bits(spaces), params={"foe": foe.id, "target": foe.target}
+        game.party(), "foes.space", bits(spaces), of=SPACE, params={"foe": foe.id, "target": foe.target}
     )
     path = found.path_to(space)
     if foe.corner >= 0:

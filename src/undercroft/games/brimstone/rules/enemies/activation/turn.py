@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from undercroft.crawl.subjects import FIGURE
 from undercroft.engine.choices import choose_party
 from undercroft.engine.flow import AGAIN
 from undercroft.games.brimstone.events import FoesActivated
@@ -147,4 +148,4 @@ def next_to_move(game: Brimstone, movers: list[int]) -> Rule[Foe]:
     far = {foe.id: targets.steps_to_any(game, foe.space, heroes) for foe in game.state.foes if foe.id in movers}
     closest = min(far.values())
     first = [foe for foe in far if far[foe] == closest]
-    return game.foe((yield from choose_party(game.party(), "foes.next", first)))
+    return game.foe((yield from choose_party(game.party(), "foes.next", first, of=FIGURE)))

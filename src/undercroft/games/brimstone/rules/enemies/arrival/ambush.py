@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.crawl.board.bits import bits, mask_of
+from undercroft.crawl.subjects import SPACE
 from undercroft.engine.choices import choose_party
 from undercroft.engine.events import Ends
 from undercroft.games.brimstone.rules.enemies import bases, elite_and_fear
@@ -44,7 +45,9 @@ def beside_heroes(game: Brimstone, kind: str, count: int, world: str) -> Rule[No
             yield from place_near(game, kind, world)
             continue
         spaces = bits(open_beside(game, kind, hero))
-        space = yield from choose_party(game.party(), "ambush.space", spaces, params={"kind": kind, "hero": hero.id})
+        space = yield from choose_party(
+            game.party(), "ambush.space", spaces, of=SPACE, params={"kind": kind, "hero": hero.id}
+        )
         elite_and_fear.put(game, kind, space, hero.id)
 
 
@@ -80,7 +83,9 @@ def place_near(game: Brimstone, kind: str, world: str) -> Rule[None]:
         reached = mask_of(hero.space for hero in there(game, world))
         while ring := game.board.around(reached) & inside:
             if found := bases.stances(game, kind, ring, at_least):
-                space = yield from choose_party(game.party(), "ambush.space", bits(found), params={"kind": kind})
+                space = yield from choose_party(
+                    game.party(), "ambush.space", bits(found), of=SPACE, params={"kind": kind}
+                )
                 elite_and_fear.put(game, kind, space)
                 return
             reached |= ring
@@ -103,7 +108,7 @@ def unseen(game: Brimstone, kind: str, count: int, world: str) -> Rule[None]:
         if not spaces:
             yield from place_near(game, kind, world)
             continue
-        space = yield from choose_party(game.party(), "ambush.space", spaces, params={"kind": kind})
+        space = yield from choose_party(game.party(), "ambush.space", spaces, of=SPACE, params={"kind": kind})
         elite_and_fear.put(game, kind, space)
 
 
