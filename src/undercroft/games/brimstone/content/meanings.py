@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, get_args
 
+from undercroft.games.brimstone.content.types.powers import Moment
+from undercroft.games.brimstone.events.moments import HERO_MOMENTS, PARTY_MOMENTS
 from undercroft.games.brimstone.rules.enemies.abilities import ABILITIES
 
 if TYPE_CHECKING:
@@ -48,49 +50,17 @@ MODIFIERS: Final[dict[str, str]] = {
     "stone_found": "more each time a card gives Dark Stone",
 }
 
-_MOVE_ROLL = "the Move roll shows this natural face, after any Re-roll"
-MOMENTS: Final[dict[str, str]] = {
+TIMES: Final[dict[str, str]] = {
     "any time": "whenever the Hero could be asked, also outside the Hero's Activation",
     "out of fight": "any time without Enemies on the board",
     "in fight": "any time with Enemies on the board",
     "activation": "during the Hero's own Activation",
-    "attack": "when the Hero makes an Attack, before the To Hit roll",
     "instead of attack": "in place of the Attack",
     "free attack": "in the Hero's Activation, as the one Free Attack of the turn",
     "any time free attack": "at any time in a Fight, as the one Free Attack of the turn",
-    "adventure start": "after set-up",
-    "turn start": "before Hold Back the Darkness",
     "turn end": "in the End of the Turn step",
-    "activation start": "at the start of the Hero's Activation",
-    "activation end": "at the end of the Hero's Activation",
-    "move roll 1": _MOVE_ROLL,
-    "move roll 2": _MOVE_ROLL,
-    "move roll 5": _MOVE_ROLL,
-    "move roll 6": _MOVE_ROLL,
-    "fight start": "Enemies have been placed",
-    "fight won": "the last Enemy is defeated, before Catch Your Breath",
-    "kill": "the Hero killed an Enemy",
-    "first shot kill": "the first Shot of this weapon in an Attack killed an Enemy",
-    "shot hit": "a Gun hit and its Damage was rolled; each Hit takes one piece of Ammo",
-    "natural six": "for each natural 6 or more on the Hero's To Hit dice",
-    "melee natural six": "for each natural 6 or more on the Hero's To Hit dice in Melee",
-    "ranged natural six": "for each natural 6 or more on the Hero's To Hit dice of a Ranged Attack",
-    "hurt": "about to take Wounds, after Defense and before Armor",
-    "scared": "about to take Sanity Damage",
-    "corrupted": "about to take Corruption Points",
-    "ko": "about to be KO'd",
-    "mutate": "after gaining a Mutation",
-    "scavenged": "after a successful Scavenge",
-    "looked": "after Looking Through a Door placed a tile",
-    "skill passed": "after the Hero passed a Skill test",
-    "skill failed": "after the Hero failed a Skill test",
-    "healed other": "after Healing another Hero",
-    "darkness card": "a Darkness card was drawn, before it takes effect",
-    "encounter card": "an Encounter was drawn, before it takes effect",
-    "depth event": "a Depth Event was rolled, before it takes effect",
-    "dread card": "a Growing Dread card was turned over, before it takes effect",
-    "darkness moves": "the Darkness marker has just moved closer",
 }
+"""Stretches of time; a moment that is an event is told by the event."""
 
 ROLLS: Final[dict[str, str]] = {
     "to hit": "To Hit dice of an Attack",
@@ -119,9 +89,12 @@ FOE_MODIFIERS: Final[dict[str, str]] = {
     "shots": "Shots of their Ranged Attack",
 }
 
+MOMENTS: Final = (*PARTY_MOMENTS, *HERO_MOMENTS)
+WRITTEN: Final = frozenset(get_args(Moment))
 MEANINGS: Final[Mapping[str, Mapping[str, str]]] = {
     "Modifiers": MODIFIERS,
-    "Moments": MOMENTS,
+    "Moments": TIMES
+    | {word: " ".join((event.__doc__ or "").split()) for event in MOMENTS for word in event.words if word in WRITTEN},
     "Dice that may be Re-rolled": ROLLS,
     "Modifiers of Enemies": FOE_MODIFIERS,
     "Abilities of Enemies": {word: ability.says.format(n="N", s="s") for word, ability in ABILITIES.items()},

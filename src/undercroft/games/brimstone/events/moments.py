@@ -80,7 +80,7 @@ class ActivationBegins(HeroMoment):
 
 
 class MoveShown(HeroMoment):
-    """The Move roll lies on the table."""
+    """The Move roll shows this natural face, after any Re-roll."""
 
     words: ClassVar[tuple[str, ...]] = tuple(f"move roll {face}" for face in range(1, 7))
     face: int
@@ -109,7 +109,7 @@ class DoorLooked(HeroMoment):
 
 
 class TestEnded(HeroMoment):
-    """The Hero passed or failed a Skill test."""
+    """The Hero has taken a Skill test, and passed or failed it as the word says."""
 
     words: ClassVar[tuple[str, ...]] = ("skill passed", "skill failed")
     passed: bool
@@ -135,19 +135,19 @@ class AttackBegins(HeroMoment):
 
 
 class NaturalSix(HeroMoment):
-    """One of the To Hit dice shows a natural 6 or more."""
+    """One of the Hero's To Hit dice shows a natural 6 or more; once for each such die."""
 
     words: ClassVar[tuple[str, ...]] = ("natural six",)
 
 
 class MeleeNaturalSix(HeroMoment):
-    """The same in a Melee Attack."""
+    """One of the To Hit dice of a Melee Attack shows a natural 6 or more; once for each such die."""
 
     words: ClassVar[tuple[str, ...]] = ("melee natural six",)
 
 
 class RangedNaturalSix(HeroMoment):
-    """The same in a Ranged Attack."""
+    """One of the To Hit dice of a Ranged Attack shows a natural 6 or more; once for each such die."""
 
     words: ClassVar[tuple[str, ...]] = ("ranged natural six",)
 
@@ -159,7 +159,7 @@ class EnemySlain(HeroMoment):
 
 
 class FirstShotKilled(HeroMoment):
-    """The very first Shot of the Attack killed."""
+    """The first Shot of this weapon in an Attack killed an Enemy."""
 
     words: ClassVar[tuple[str, ...]] = ("first shot kill",)
 
@@ -176,7 +176,10 @@ class ShotLanded(HeroMoment):
 
 
 class HarmComing(HeroMoment):
-    """Wounds, Sanity Damage or Corruption Points are about to be taken; what answers may prevent some."""
+    """Wounds (`hurt`), Sanity Damage (`scared`) or Corruption Points (`corrupted`) are about to be taken.
+
+    This is after Defense or Willpower and before Armor; what answers may prevent some.
+    """
 
     words: ClassVar[tuple[str, ...]] = ("hurt", "scared", "corrupted")
     kind: str
