@@ -105,7 +105,7 @@ class Books(msgspec.Struct, kw_only=True):
         """The abilities of an Enemy Type: those of its sheet and of its Elite numbers."""
         found = dict(figures.sheet(kind, brutal=self.brutal()).get("abilities", {}))
         numbers = {n for table in (self.before, self.after) for n in table.elite.get(kind, ())}
-        for number in sorted(numbers | self.elite.get(kind, set())):
+        for number in sorted((numbers | self.elite.get(kind, set())) & set(range(1, 7))):
             for name, amount in figures.enemies()[kind]["elite"][number - 1].get("abilities", {}).items():
                 found[name] = found.get(name, 0) + amount
         return found

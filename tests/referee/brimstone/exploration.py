@@ -27,7 +27,9 @@ class Exploration(Chapter):
         self.found = False
         """The Objective was found by the token at hand, so its other icons are ignored."""
         self.closed: dict[int, int] = {}
-        """Exits closed by the token at hand."""
+        """Exits closed in this turn, by tile."""
+        self.tokens: dict[int, tuple[str, set[str]]] = {}
+        """Tokens revealed in this turn, by tile, with the Gates that were there before."""
 
     @sees(e.Activated)
     def activates(self, event: Event) -> None:
@@ -84,9 +86,12 @@ class Exploration(Chapter):
     @sees(e.TokenRevealed)
     def token_revealed(self, event: e.TokenRevealed) -> None:
         books = self.books
-        self.found, self.closed = False, {}
-        room = books.before.rooms[event.room] if event.room < len(books.before.rooms) else None
-        if room is not None and room.revealed:
+        self.found = False
+        rooms = books.before.rooms if event.room < len(books.before.rooms) else books.after.rooms
+        room = rooms[event.room] if event.room < len(rooms) else None
+        if room is not None:
+            self.tokens[event.room] = (event.token, set(room.gates))
+        if room is not None and rooms is books.before.rooms and room.revealed:
             self.protest("explore.reveal-condition", "no face-down token lies there")
         if room is not None and figures.tiles(room.world).get(room.tile, {}).get("kind") == "passage":
             self.protest("explore.no-token-on-passages", f"{room.tile} is a Passage")
@@ -114,7 +119,7 @@ class Exploration(Chapter):
         last = self._last_token()
         if self.clues < needed and last is not None and self.books.before.tokens:
             self.protest("explore.objective-found", f"{self.clues} of {needed} Clues are found")
-        self.found = True
+        self.found, self.tokens = True, {}
 
     def _last_token(self) -> e.TokenRevealed | None:
         return next((past for past in reversed(self.books.past) if isinstance(past, e.TokenRevealed)), None)
@@ -131,19 +136,15 @@ class Exploration(Chapter):
     @sees(e.TurnEnded)
     def turn_ends(self, event: Event) -> None:
         """Of the exits of a Room as many are Doors or Gates as the token has icons for; the rest is closed."""
-        last = self._last_token()
-        if last is None or self.found or not any(event is last for event in self.books.moment.events):
-            return
-        token = figures.entries("tokens.yaml")[last.token]
-        room = self.books.after.rooms[last.room]
-        board, names = self.books.board, figures.tiles(room.world)[room.tile]["exits"]
-        rooms = self.books.before.rooms
-        gates = rooms[last.room].gates if last.room < len(rooms) else room.gates
-        exits = sum(board.attached(Door(last.room, name)) is None and name not in gates for name in names)
-        icons = token.get("doors", 0) + token.get("gates", 0)
-        shut = self.closed.get(last.room, 0)
-        if shut < exits - icons:
-            self.protest("explore.close-rest", f"{icons} of {exits} exits are Doors, so {exits - icons} are closed")
+        for number, (token, gates) in self.tokens.items():
+            printed = figures.entries("tokens.yaml").get(token, {})
+            room = self.books.after.rooms[number]
+            board, names = self.books.board, figures.tiles(room.world)[room.tile]["exits"]
+            exits = sum(board.attached(Door(number, name)) is None and name not in gates for name in names)
+            icons = printed.get("doors", 0) + printed.get("gates", 0)
+            if self.closed.get(number, 0) < exits - icons:
+                self.protest("explore.close-rest", f"{icons} of {exits} exits are Doors, so {exits - icons} are closed")
+        self.tokens, self.closed = {}, {}
 
     # ---- Scavenging -----------------------------------------------------------------------------------------------
 

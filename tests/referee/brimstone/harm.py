@@ -197,11 +197,16 @@ class Harm(Chapter):
             last = next((past for past in reversed(self.books.past) if isinstance(past, e.ChartRolled)), None)
             if last is None or last.chart != "mutation" or last.hero != event.hero:
                 self.protest("corruption.mutate", "a Mutation comes from a roll on the Mutation Chart")
-            if isinstance(event, e.Mutated) and event.mutation in self.books.hero(event.hero).mutations:
+            if isinstance(event, e.Mutated) and event.mutation in self._mutations(event.hero):
                 self.protest("corruption.duplicate-mutation-death", f"{event.hero} has it already and is Dead")
             resistance = self.books.hero(event.hero).resistance
             if body.corruption >= resistance:
                 body.corruption -= resistance
+
+    def _mutations(self, hero: str) -> set[str]:
+        """The Mutations that a Hero has so far."""
+        told = {past.mutation for past in self.books.past if isinstance(past, e.Mutated) and past.hero == hero}
+        return told | set(self.books.hero(hero).mutations)
 
     @sees(e.Healed)
     def healed(self, event: e.Healed) -> None:
