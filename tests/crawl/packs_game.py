@@ -39,15 +39,31 @@ class Play:
     def __init__(self, answers: Iterable[int] = (), dark: bool = False) -> None:
         self.log: list[str] = []
         self.heroes = ["ada", "bo"]
+        self.hurt: list[str] = []
         self.dark = dark
         self.answers = list(answers)
         self.offered: list[tuple[str, tuple[Node, ...]]] = []
 
-    def choose_effect(self, who: str, branches: tuple[Node, ...]) -> Generator[Any, Any, int]:
+
+class Name(str):
+    """A case: the name of the hero whom the words speak of."""
+
+    __slots__ = ()
+
+    def on(self, one: str) -> Name:
+        """The same about somebody else."""
+        return Name(one)
+
+    def picked(self, game: Play, who: Who) -> Generator[Any, Any, list[str]]:
+        """Everybody who fits; nothing is asked."""
+        yield from ()
+        return list(who.select(game, self))
+
+    def either(self, game: Play, branches: tuple[Node, ...]) -> Generator[Any, Any, Node]:
         """Take the next answer; the yield stands for a question."""
-        self.offered.append((who, branches))
+        game.offered.append((self, branches))
         yield "which?"
-        return self.answers.pop(0)
+        return branches[game.answers.pop(0)]
 
 
 @words.keyword("heal {amount:dice} {what:wounds|sanity|any}", rule="cellar.heal")
@@ -64,6 +80,9 @@ class Heal(Keyword, frozen=True):
     def run(self, game: Play, who: str) -> Rule:
         game.log.append(f"{who} heals {self.amount.source()} {self.what}")
         yield from ()
+
+    def moot(self, game: Play, who: str) -> bool:
+        return who not in game.hurt
 
 
 @words.keyword("take {n:int} hits [ignoring {ignoring:armor|defense}] [at once]")

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.crawl.packs_game import ENEMY, KINDS, LOOT, QUEST, SOUND, Cost, Loot, Play, words, write
+from tests.crawl.packs_game import ENEMY, KINDS, LOOT, QUEST, SOUND, Cost, Loot, Name, Play, words, write
 from undercroft.crawl.packs import (
     Dice,
     Entry,
@@ -60,7 +60,7 @@ def test_a_loaded_effect_can_be_performed(folder: Path) -> None:
     """No parsing is left to do."""
     play = Play([1], dark=True)
 
-    list(perform(load_pack(folder, KINDS, words).get(LOOT, "old-lantern").effect, play, "ada"))
+    list(perform(play, load_pack(folder, KINDS, words).get(LOOT, "old-lantern").effect, Name("ada")))
 
     assert play.log == ["ada gains 1 grit", "ada takes 1"]
 

@@ -1,4 +1,4 @@
-"""The grammar of effects: what it means, what it says, what it does, and how it tells what is wrong."""
+"""The grammar of effects: what it means, what it says, and how it tells what is wrong."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.crawl.packs_game import Damage, Dark, Gain, Heal, Hero, Heroes, Play, Take, Whisper, words
-from undercroft.crawl.packs import Dice, Do, Each, Effect, If, Or, PackErrors, Seq, perform, read_effect
+from tests.crawl.packs_game import Damage, Dark, Gain, Heal, Hero, Heroes, Take, Whisper, words
+from undercroft.crawl.packs import Dice, Do, Each, Effect, If, Or, PackErrors, Seq, read_effect
 
 D6 = Dice(0, 1, "D6", (1, 2, 3, 4, 5, 6))
 HEAL = Do(Heal(Dice(2), "any"))
@@ -88,76 +88,10 @@ def test_the_text_is_made_from_the_effect(written: str | Sequence[str], text: st
     assert read_effect(words, written).text == text
 
 
-def test_an_empty_effect_says_and_does_nothing() -> None:
+def test_an_empty_effect_says_nothing() -> None:
     """For fields that are left out."""
-    play = Play()
-
     assert Effect().text == ""
     assert not Effect()
-    assert list(perform(Effect(), play, "ada")) == []
-    assert play.log == []
-
-
-def run(written: str | Sequence[str], play: Play) -> list[object]:
-    """Perform for Ada; gives what was asked."""
-    return list(perform(read_effect(words, written), play, "ada"))
-
-
-def test_steps_happen_in_order() -> None:
-    """And nothing is asked."""
-    play = Play()
-
-    assert run(["heal 2 any; gain 1 grit", "+1 damage"], play) == []
-    assert play.log == ["ada heals 2 any", "ada gains 1 grit", "+1 damage"]
-
-
-@pytest.mark.parametrize(("dark", "log"), [(True, ["ada takes 1", "ada gains 1 xp"]), (False, ["ada takes 1"])])
-def test_if_covers_only_what_follows_it(dark: bool, log: list[str]) -> None:
-    """What stands before it happens anyway."""
-    play = Play(dark=dark)
-
-    run("take 1 hits; if dark: gain 1 xp", play)
-
-    assert play.log == log
-
-
-@pytest.mark.parametrize(("answer", "log"), [(0, ["ada takes 1", "ada gains 1 xp"]), (1, ["ada heals 2 any"])])
-def test_only_the_chosen_branch_happens(answer: int, log: list[str]) -> None:
-    """The game is asked once, with both branches."""
-    play = Play([answer])
-
-    assert run("take 1 hits; gain 1 xp; or heal 2 any", play) == ["which?"]
-    assert play.log == log
-    assert [(who, len(branches)) for who, branches in play.offered] == [("ada", 2)]
-
-
-def test_each_asks_everyone_it_selects() -> None:
-    """The one selected is who it happens to, and who chooses."""
-    play = Play([0, 1])
-
-    run("each hero: take 1 hits or gain 1 xp", play)
-
-    assert [who for who, _ in play.offered] == ["ada", "bo"]
-    assert play.log == ["ada takes 1", "bo gains 1 xp"]
-
-
-def test_a_condition_under_each_is_asked_for_each() -> None:
-    """Only Bo is named bo."""
-    play = Play()
-
-    run("each hero: if named bo: gain 1 xp", play)
-
-    assert play.log == ["bo gains 1 xp"]
-
-
-def test_those_selected_are_fixed_at_the_start() -> None:
-    """Ada falls while she is dealt with; Bo is not skipped."""
-    play = Play()
-
-    run("each hero: take 10 hits", play)
-
-    assert play.log == ["ada takes 10", "bo takes 10"]
-    assert play.heroes == []
 
 
 @pytest.mark.parametrize(

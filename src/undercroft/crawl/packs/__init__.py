@@ -6,8 +6,8 @@ from undercroft.crawl.packs.kinds import Entry, Kind, Part, Ref
 from undercroft.crawl.packs.language.dice import Dice, Faces, read_dice
 from undercroft.crawl.packs.language.effect import NO_EFFECT, Effect, When, Whom
 from undercroft.crawl.packs.language.grammar import read_effect
+from undercroft.crawl.packs.language.interpreter import Case, moot, perform, reached
 from undercroft.crawl.packs.language.keywords import Condition, Keyword, Who, Word, Words
-from undercroft.crawl.packs.language.perform import ChoosesEffects, perform, perform_node
 from undercroft.crawl.packs.language.shapes import Behave, Goals, Passage, Story, StoryChoice, behaviour, story_faults
 from undercroft.crawl.packs.language.text import as_sentence, plural, sentence, title
 from undercroft.crawl.packs.language.tree import Do, Each, If, Node, Or, Seq, source_of
@@ -19,8 +19,8 @@ from undercroft.crawl.packs.yaml import Limits, read_documents
 __all__ = [
     "NO_EFFECT",
     "Behave",
+    "Case",
     "Check",
-    "ChoosesEffects",
     "Condition",
     "Dice",
     "Do",
@@ -58,11 +58,12 @@ __all__ = [
     "check_pack",
     "listed",
     "load_pack",
+    "moot",
     "nearest",
     "perform",
-    "perform_node",
     "plural",
     "preview",
+    "reached",
     "read_dice",
     "read_documents",
     "read_effect",

@@ -224,7 +224,7 @@ def test_a_mission_pays_or_costs_what_it_says(name: str, what: str) -> None:
     table = hall()
     effect = getattr(PACK.missions[name], what)
     promise, before = read(effect.text, Situation(table)), snapshot(table)
-    HAPPENINGS.append(stopping(lambda game: keywords.run(game, effect, None)))
+    HAPPENINGS.append(stopping(lambda game: keywords.perform(game, effect, keywords.Case())))
     table.begin(Turn(at="hold_back_the_darkness"), Happening(number=len(HAPPENINGS) - 1))
     answer_all(table)
     assert difference(before, snapshot(table), promise) == promise

@@ -147,7 +147,7 @@ def test_what_is_nobodys_item_has_no_keyword(table: Table) -> None:
     resistant(table, "tentacles", "Ice")
     foe = table.foe("tentacles", at="C6", health=20)
     effect = read_effect(WORDS, "each foe: wounds 2")
-    table.happen(lambda game: keywords.run(game, effect, keywords.Case(source="card:black-snow")))
+    table.happen(lambda game: keywords.perform(game, effect, keywords.Case(source="card:black-snow")))
     assert foe.wounds == 2
 
 

@@ -7,7 +7,7 @@ import pytest
 from tests.rules.brimstone.situations.deeds import does, effect_item, its_turn
 from tests.rules.brimstone.situations.table import Table
 from undercroft.crawl.packs.language.grammar import read_effect
-from undercroft.games.brimstone.content.keywords import Case, run
+from undercroft.games.brimstone.content.keywords import Case, perform
 from undercroft.games.brimstone.content.keywords.lexicon import WORDS
 from undercroft.games.brimstone.content.types import EventCard, Step
 from undercroft.games.brimstone.content.types.numbers import Skill
@@ -164,13 +164,13 @@ def test_a_keyword_does_nothing_until_something_refers_to_it(table: Table) -> No
     numbers = ("initiative", "combat", "health", "sanity", "strength", "luck", "max_grit", "grit_on_move")
     with_it = [outlaw.stat(name) for name in numbers]
     effect = read_effect(WORDS, "each hero with outlaw: gold 10")
-    table.happen(lambda game: run(game, effect, Case()))
+    table.happen(lambda game: perform(game, effect, Case()))
     assert [hero.gold for hero in table.game.heroes] == [0, 10]
 
     table.pack.heroes["bandido"] = msgspec.structs.replace(table.pack.heroes["bandido"], keywords=("Drifter",))
     table.game.all_changed()
     assert [outlaw.stat(name) for name in numbers] == with_it
-    table.happen(lambda game: run(game, effect, Case()))
+    table.happen(lambda game: perform(game, effect, Case()))
     assert [hero.gold for hero in table.game.heroes] == [0, 10]
 
 
@@ -249,7 +249,7 @@ def test_something_that_cancels_it_puts_it_on_the_discards(table: Table) -> None
     darkness(table, "guttering-flame")
     darkness(table, "blood-in-the-seam")
     effect = read_effect(WORDS, "clear darkness")
-    table.happen(lambda game: run(game, effect, Case(game.hero(ada.id))))
+    table.happen(lambda game: perform(game, effect, Case(game.hero(ada.id))))
     assert table.asked == "card.clear"
     table.act("guttering-flame")
     assert table.state.remains == ["blood-in-the-seam"]

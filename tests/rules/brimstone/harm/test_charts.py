@@ -11,7 +11,7 @@ import yaml
 from tests.rules.brimstone.situations.table import Figure, Table
 from undercroft.crawl.packs.language.grammar import read_effect
 from undercroft.games.brimstone.content import library
-from undercroft.games.brimstone.content.keywords import Case, run
+from undercroft.games.brimstone.content.keywords import Case, perform
 from undercroft.games.brimstone.content.keywords.lexicon import WORDS
 from undercroft.games.brimstone.content.types import Item, Skills
 from undercroft.games.brimstone.events import ChartRolled, Corrupted, Died, HitsTaken, Mutated
@@ -369,7 +369,7 @@ def test_an_injury_that_lowers_health_below_the_wounds_is_felt_at_once(table: Ta
     table.hero("bandido", at="B1")
     table.dice(chart_injury=[1, 4])
     effect = read_effect(WORDS, "injury")
-    table.happen(lambda game: run(game, effect, Case(game.hero(ada.id))))
+    table.happen(lambda game: perform(game, effect, Case(game.hero(ada.id))))
     assert ada.injuries == ["injury-cracked-ribs"]
     assert ada.ko
 

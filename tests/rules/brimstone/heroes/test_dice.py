@@ -9,7 +9,7 @@ import pytest
 
 from tests.rules.brimstone.situations.table import Table
 from undercroft.engine.choices import RollAsk, key_of
-from undercroft.games.brimstone.content.keywords import Case, run
+from undercroft.games.brimstone.content.keywords import Case, perform
 from undercroft.games.brimstone.events import ChartRolled, DarknessMoved, Rerolled, Rolled, Scavenged
 from undercroft.games.brimstone.rules import harm
 from undercroft.games.brimstone.rules.darkness import depth_track
@@ -349,7 +349,7 @@ def test_chance_picks_each_of_them_equally_often(heroes: int) -> None:
     for _ in range(1200):
         for hero in table.game.heroes:
             hero.horror = 0
-        for _ask in run(table.game, effect, Case()):
+        for _ask in perform(table.game, effect, Case()):
             pytest.fail("nothing is asked")
         picked.update(hero.id for hero in table.game.heroes if hero.horror)
     share = 1 / heroes

@@ -43,7 +43,7 @@ class Effect:
 
     def keywords(self) -> tuple[Keyword, ...]:
         """Every keyword in it, in the order written."""
-        return tuple(word for line in self.lines for word in keywords_of(line))
+        return keywords_of(*self.lines)
 
     def __bool__(self) -> bool:
         return bool(self.lines)

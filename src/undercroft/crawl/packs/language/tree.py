@@ -1,10 +1,17 @@
-"""Compiled effects as a small frozen tree that is walked as it stands; nothing is parsed while a game runs."""
+"""Compiled effects as a small frozen tree, and the one walk through it; nothing is parsed while a game runs."""
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
 import msgspec
 
 from undercroft.crawl.packs.language.keywords import Condition, Keyword, Who
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+S = TypeVar("S")
 
 
 class Do(msgspec.Struct, frozen=True):
@@ -58,12 +65,50 @@ def source_of(node: Node) -> str:
             return f"each {who.source()}: {source_of(body)}"
 
 
-def keywords_of(node: Node) -> tuple[Keyword, ...]:
-    """Every keyword in the tree, in the order written."""
-    match node:
-        case Do(word=word):
-            return (word,)
-        case Seq(steps=parts) | Or(branches=parts):
-            return tuple(word for part in parts for word in keywords_of(part))
-        case If(body=body) | Each(body=body):
-            return keywords_of(body)
+class Visitor(Protocol[S]):
+    """Says where a walk goes, and what is known there: the scope, which may be anything."""
+
+    def enters(self, test: Condition, scope: S, /) -> bool:
+        """Return whether to go into what stands under `if`."""
+        ...
+
+    def inside(self, who: Who, scope: S, /) -> Iterable[S]:
+        """Return the scopes in which to go through what stands under `each`, one after the other."""
+        ...
+
+
+def walk(nodes: Iterable[Node], visitor: Visitor[S], scope: S) -> Iterator[tuple[Keyword, S]]:
+    """Return the keywords of some trees in the order written, each with its scope."""
+    for node in nodes:
+        if isinstance(node, Do):
+            yield node.word, scope
+        elif isinstance(node, Seq):
+            yield from walk(node.steps, visitor, scope)
+        elif isinstance(node, Or):
+            yield from walk(node.branches, visitor, scope)
+        elif isinstance(node, If):
+            if visitor.enters(node.test, scope):
+                yield from walk((node.body,), visitor, scope)
+        else:
+            for inner in visitor.inside(node.who, scope):
+                yield from walk((node.body,), visitor, inner)
+
+
+class AsWritten:
+    """A visitor that goes everywhere once, whatever the game; the scope stays what it is."""
+
+    def enters(self, test: Condition, scope: None) -> bool:  # noqa: ARG002 - a Visitor
+        """Return true: a condition may hold."""
+        return True
+
+    def inside(self, who: Who, scope: None) -> tuple[None]:  # noqa: ARG002 - a Visitor
+        """Return one scope: there may be somebody."""
+        return (scope,)
+
+
+AS_WRITTEN: Final = AsWritten()
+
+
+def keywords_of(*nodes: Node) -> tuple[Keyword, ...]:
+    """Return every keyword of some trees, in the order written."""
+    return tuple([word for word, _ in walk(nodes, AS_WRITTEN, None)])

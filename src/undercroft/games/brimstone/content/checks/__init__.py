@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from undercroft.crawl.board.tiles import BoardError
 from undercroft.crawl.board.tiletext import TileTextError, parse_tile
 from undercroft.crawl.packs.language.effect import Effect
-from undercroft.crawl.packs.language.tree import Do, Each, If, Or, Seq
+from undercroft.crawl.packs.language.tree import walk
 from undercroft.games.brimstone.content import kinds, types
 from undercroft.games.brimstone.content.checks import missions
 from undercroft.games.brimstone.content.checks import moments as checks_moments
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from undercroft.crawl.board.tiles import Tile as Piece
     from undercroft.crawl.packs.kinds import Kind
-    from undercroft.crawl.packs.language.tree import Node
+    from undercroft.crawl.packs.language.keywords import Condition, Who
     from undercroft.crawl.packs.pack import Pack
     from undercroft.engine.errors import PackError
 
@@ -58,12 +58,10 @@ def subjects(pack: Pack) -> Iterator[PackError]:
     for kind in pack.kinds:
         for entry, value in pack.of(kind).items():
             for at, effect, subject in _effects(kind, value):
-                for line in effect.lines:
-                    for word, needed in _lacking(line, subject):
-                        what = f"{word!r} speaks of {needed}, and nobody is named here"
-                        yield pack.error(
-                            kind, entry, what, f"'each {'hero' if 'Hero' in needed else 'foe'}: {word}'", at=at
-                        )
+                for word, needed in _lacking(effect, subject):
+                    what = f"{word!r} speaks of {needed}, and nobody is named here"
+                    whom = "hero" if "Hero" in needed else "foe"
+                    yield pack.error(kind, entry, what, f"'each {whom}: {word}'", at=at)
 
 
 def _effects(kind: Kind[Any], value: Any) -> Iterator[tuple[tuple[Any, ...], Effect, str]]:
@@ -97,24 +95,28 @@ def _effects(kind: Kind[Any], value: Any) -> Iterator[tuple[tuple[Any, ...], Eff
             yield ("use", n, "effect"), use.effect, "hero"
 
 
-def _lacking(node: Node, subject: str) -> Iterator[tuple[str, str]]:
-    """Keywords of a tree that have not the subject they need: the word, and what it needs."""
-    match node:
-        case Do(word=word):
-            drawn = isinstance(word, gains.Draw) and word.deck not in PARTY_DECKS
-            if (isinstance(word, HERO_WORDS) or drawn) and subject != "hero":
-                yield word.source(), "a Hero"
-            if isinstance(word, FOE_WORDS) and subject != "foe":
-                yield word.source(), "an Enemy"
-            if isinstance(word, harm.Wounds) and not subject:
-                yield word.source(), "a Hero or an Enemy"
-        case Seq(steps=parts) | Or(branches=parts):
-            for part in parts:
-                yield from _lacking(part, subject)
-        case If(body=body):
-            yield from _lacking(body, subject)
-        case Each(who=who, body=body):
-            yield from _lacking(body, "foe" if isinstance(who, keywords_who.Foes) else "hero")
+class Meant:
+    """A visitor whose scope is the subject: whom the words at hand speak of."""
+
+    def enters(self, test: Condition, subject: str) -> bool:
+        """Return true: a condition changes no subject."""
+        return True
+
+    def inside(self, who: Who, subject: str) -> tuple[str]:
+        """Return the subject that a selection gives."""
+        return ("foe" if isinstance(who, keywords_who.Foes) else "hero",)
+
+
+def _lacking(effect: Effect, subject: str) -> Iterator[tuple[str, str]]:
+    """Keywords of an effect that have not the subject they need: the word, and what it needs."""
+    for word, meant in walk(effect.lines, Meant(), subject):
+        drawn = isinstance(word, gains.Draw) and word.deck not in PARTY_DECKS
+        if (isinstance(word, HERO_WORDS) or drawn) and meant != "hero":
+            yield word.source(), "a Hero"
+        if isinstance(word, FOE_WORDS) and meant != "foe":
+            yield word.source(), "an Enemy"
+        if isinstance(word, harm.Wounds) and not meant:
+            yield word.source(), "a Hero or an Enemy"
 
 
 def loot(pack: Pack) -> Iterator[PackError]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from undercroft.crawl.packs.faults import nearest
-from undercroft.crawl.packs.language.tree import Do, Each, If, Or, Seq
+from undercroft.crawl.packs.language.tree import AsWritten, walk
 from undercroft.games.brimstone.content.keywords import conditions, gains, harm, ready
 from undercroft.games.brimstone.content.keywords import town as keywords_town
 from undercroft.games.brimstone.content.keywords import who as keywords_who
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from undercroft.crawl.packs.kinds import Kind
     from undercroft.crawl.packs.language.effect import Effect
-    from undercroft.crawl.packs.language.tree import Node
+    from undercroft.crawl.packs.language.keywords import Condition, Keyword, Who
     from undercroft.crawl.packs.pack import Pack
     from undercroft.engine.errors import PackError
 
@@ -136,30 +136,38 @@ def _strangers(
     pack: Pack, kind: Kind[Any], entry: str, effect: Effect, at: tuple[str | int, ...]
 ) -> Iterator[PackError]:
     """The parts of an effect that mean something only in the mine."""
-    for line in effect.lines:
-        for source in _of_the_mine(line):
-            yield pack.error(kind, entry, f"{source!r} needs a mine around it", "words of Heroes, road and Town", at=at)
+    mine = InTheMine()
+    for word, _ in walk(effect.lines, mine, None):
+        mine.word(word)
+    for source in mine.found:
+        yield pack.error(kind, entry, f"{source!r} needs a mine around it", "words of Heroes, road and Town", at=at)
 
 
-def _of_the_mine(node: Node) -> Iterator[str]:
-    match node:
-        case Do(word=word):
-            drawn = isinstance(word, gains.Draw) and word.deck not in ("gear", "artifact")
-            lasting = isinstance(word, ready.Bonus) and word.span != "next-adventure"
-            if not isinstance(word, ABOVE_GROUND) or drawn or lasting:
-                yield word.source()
-        case Seq(steps=parts) | Or(branches=parts):
-            for part in parts:
-                yield from _of_the_mine(part)
-        case If(test=test, body=body):
-            if isinstance(test, BELOW):
-                yield test.source()
-            yield from _of_the_mine(body)
-        case Each(who=who, body=body):
-            placed = isinstance(who, keywords_who.Heroes) and (who.where or who.place or who.which == "adjacent")
-            if placed or not isinstance(who, keywords_who.Heroes):
-                yield who.source()
-            yield from _of_the_mine(body)
+class InTheMine(AsWritten):
+    """A visitor that notes the words which mean something only in the mine, in the order written."""
+
+    def __init__(self) -> None:
+        self.found: list[str] = []
+
+    def enters(self, test: Condition, scope: None) -> bool:
+        """Note a condition about the mine, and go on."""
+        if isinstance(test, BELOW):
+            self.found.append(test.source())
+        return super().enters(test, scope)
+
+    def inside(self, who: Who, scope: None) -> tuple[None]:
+        """Note a selection by place, or of Enemies, and go on."""
+        placed = isinstance(who, keywords_who.Heroes) and (who.where or who.place or who.which == "adjacent")
+        if placed or not isinstance(who, keywords_who.Heroes):
+            self.found.append(who.source())
+        return super().inside(who, scope)
+
+    def word(self, word: Keyword) -> None:
+        """Note a keyword that is not for road and Town."""
+        drawn = isinstance(word, gains.Draw) and word.deck not in ("gear", "artifact")
+        lasting = isinstance(word, ready.Bonus) and word.span != "next-adventure"
+        if not isinstance(word, ABOVE_GROUND) or drawn or lasting:
+            self.found.append(word.source())
 
 
 FRONTIER_CHECKS: Final = (towns, location_charts, service_names, pictures, no_mine)

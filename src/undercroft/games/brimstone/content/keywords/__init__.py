@@ -3,7 +3,8 @@
 Here is what rules use of them. The words themselves use the rules; `lexicon` has them all.
 """
 
-from undercroft.games.brimstone.content.keywords.case import Case, run
+from undercroft.crawl.packs.language.interpreter import moot, perform, reached
+from undercroft.games.brimstone.content.keywords.case import Case
 from undercroft.games.brimstone.content.keywords.conditions import holds
 
-__all__ = ["Case", "holds", "run"]
+__all__ = ["Case", "holds", "moot", "perform", "reached"]

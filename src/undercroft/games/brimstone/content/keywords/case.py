@@ -1,4 +1,4 @@
-"""What a card's words act on, and the walk through a compiled effect."""
+"""What a card's words act on, and who is asked about them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 import msgspec
 
 from undercroft.crawl.packs.language.keywords import Who, Words
-from undercroft.crawl.packs.language.tree import Do, Each, If, Seq, source_of
+from undercroft.crawl.packs.language.tree import source_of
 from undercroft.crawl.subjects import FIGURE
 from undercroft.engine.choices import choose, choose_party
 from undercroft.games.brimstone.events.moments import HarmComing, HeroMoment
@@ -15,7 +15,6 @@ from undercroft.games.brimstone.rules.heroes.dice import PERIL
 from undercroft.games.brimstone.state import Foe, Hero
 
 if TYPE_CHECKING:
-    from undercroft.crawl.packs.language.effect import Effect
     from undercroft.crawl.packs.language.tree import Node
     from undercroft.engine.choices import Rule
     from undercroft.engine.events import Event
@@ -85,6 +84,27 @@ class Case(msgspec.Struct, frozen=True):
             return game.hero(self.by)
         return self.subject if isinstance(self.subject, Hero) else None
 
+    def picked(self, game: Brimstone, who: Who) -> Rule[list[Hero | Foe]]:
+        """Return those whom `each WHO:` means: all who fit, or one of them. [brimstone.random.hero]"""
+        found: list[Hero | Foe] = list(who.select(game, self))
+        if not found or not isinstance(who, PicksOne) or not who.how:
+            return found
+        ids = [one.id for one in found]
+        one = game.pick("card.random", ids) if who.how == "random" else self.ask(game, "card.whom", ids, FIGURE)
+        return [found[ids.index((yield from one))]]
+
+    def either(self, game: Brimstone, branches: tuple[Node, ...]) -> Rule[Node]:
+        """Ask which part of an effect happens."""
+        options = {source_of(branch): branch for branch in branches}
+        return options[(yield from self.ask(game, "card.either", list(options)))]
+
+    def ask(self, game: Brimstone, name: str, values: list[Any], of: str = "") -> Rule[Any]:
+        """Ask the subject, else the Hero whose doing it is, else the Party."""
+        hero = self.subject if isinstance(self.subject, Hero) else game.hero(self.by) if self.by else None
+        if hero is not None:
+            return (yield from choose(hero.seat, name, values, of=of, params={"hero": hero.id, "source": self.source}))
+        return (yield from choose_party(game.party(), name, values, of=of, params={"source": self.source}))
+
     @property
     def foe(self) -> Foe | None:
         """The Enemy that a bonus is about, or that the harm at hand comes from."""
@@ -109,59 +129,6 @@ class Case(msgspec.Struct, frozen=True):
         if not isinstance(self.subject, Foe):
             raise TypeError(f"{self.source or 'an effect'}: these words speak of an Enemy")
         return self.subject
-
-
-def run(
-    game: Brimstone,
-    effect: Effect,
-    about: Case | Hero | None,
-    *,
-    source: str = "",
-) -> Rule[None]:
-    """Do what an effect says, in order: of a case, of a Hero's own item or ability, or (None) of nobody's."""
-    if isinstance(about, Case):
-        case = about
-    else:
-        case = Case(about, "" if about is None else about.id, source)
-    for line in effect.lines:
-        yield from _run(game, line, case)
-
-
-def _run(game: Brimstone, node: Node, case: Case) -> Rule[None]:
-    if isinstance(node, Do):
-        yield from node.word.run(game, case)
-    elif isinstance(node, Seq):
-        for step in node.steps:
-            yield from _run(game, step, case)
-    elif isinstance(node, If):
-        if node.test.holds(game, case):
-            yield from _run(game, node.body, case)
-    elif isinstance(node, Each):
-        for one in (yield from picked(game, node.who, case)):
-            yield from _run(game, node.body, case.on(one))
-    else:
-        options = {source_of(branch): branch for branch in node.branches}
-        taken = yield from ask(game, case, "card.either", list(options))
-        yield from _run(game, options[taken], case)
-
-
-def picked(game: Brimstone, who: Who, case: Case) -> Rule[list[Hero | Foe]]:
-    """Those whom `each WHO:` means: all who fit, or one of them. [brimstone.random.hero]"""
-    found: list[Hero | Foe] = list(who.select(game, case))
-    if not found or not isinstance(who, PicksOne) or not who.how:
-        return found
-    ids = [one.id for one in found]
-    at_random = who.how == "random"
-    chosen = yield from game.pick("card.random", ids) if at_random else ask(game, case, "card.whom", ids, FIGURE)
-    return [found[ids.index(chosen)]]
-
-
-def ask(game: Brimstone, case: Case, name: str, values: list[Any], of: str = "") -> Rule[Any]:
-    """Ask the subject, else the Hero whose doing it is, else the Party."""
-    hero = case.subject if isinstance(case.subject, Hero) else game.hero(case.by) if case.by else None
-    if hero is not None:
-        return (yield from choose(hero.seat, name, values, of=of, params={"hero": hero.id, "source": case.source}))
-    return (yield from choose_party(game.party(), name, values, of=of, params={"source": case.source}))
 
 
 def whereabouts(game: Brimstone, case: Case) -> str:

@@ -99,12 +99,12 @@ def serve(game: Brimstone, hero: Hero, service: Service) -> Rule[None]:
     hero.stone -= service.stone
     yield from game.do(Served(hero.id, service.id, gold, service.stone))
     case = Case(hero, source=f"service:{service.id}")
-    yield from keywords.run(game, service.do, case)
+    yield from keywords.perform(game, service.do, case)
     if service.skill is not None:
         passed = yield from event_cards.skill_test(game, hero, service.skill, service.target)
-        yield from keywords.run(game, service.passed if passed else service.failed, case)
+        yield from keywords.perform(game, service.passed if passed else service.failed, case)
     if service.outcomes:
-        yield from keywords.run(game, (yield from outcome(game, hero, service)).do, case)
+        yield from keywords.perform(game, (yield from outcome(game, hero, service)).do, case)
 
 
 def outcome(game: Brimstone, hero: Hero, service: Service) -> Rule[Outcome]:

@@ -240,7 +240,7 @@ def play(game: Brimstone, card: EventCard, case: Case, found_by: Hero | None = N
             for hero in testers:
                 if not hero.ko and not hero.dead:
                     yield from take_test(game, step, hero, case)
-        yield from keywords.run(game, step.do, case)
+        yield from keywords.perform(game, step.do, case)
 
 
 def who_tests(game: Brimstone, step: Step, case: Case, found_by: Hero | None) -> Rule[list[Hero]]:
@@ -272,7 +272,7 @@ def take_test(game: Brimstone, step: Step, hero: Hero, case: Case) -> Rule[None]
     assert step.skill is not None
     passed = yield from skill_test(game, hero, step.skill, step.target)
     case.tests[hero.id] = passed
-    yield from keywords.run(game, step.passed if passed else step.failed, case.on(hero))
+    yield from keywords.perform(game, step.passed if passed else step.failed, case.on(hero))
 
 
 def skill_test(game: Brimstone, hero: Hero, skill: str, target: int) -> Rule[bool]:

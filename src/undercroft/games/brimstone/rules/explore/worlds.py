@@ -118,7 +118,8 @@ def global_effects(game: Brimstone, hero: Hero, face: int) -> Rule[None]:
     """
     for effect in game.pack.worlds[game.world_at(hero.space)].effects:
         if face in effect.rolls and not (effect.weather and sheltered(game, hero)):
-            yield from keywords.run(game, effect.do, hero, source=f"world:{game.world_at(hero.space)}")
+            case = keywords.Case(hero, by=hero.id, source=f"world:{game.world_at(hero.space)}")
+            yield from keywords.perform(game, effect.do, case)
 
 
 def sheltered(game: Brimstone, hero: Hero) -> bool:

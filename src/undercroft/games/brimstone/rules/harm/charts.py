@@ -56,6 +56,6 @@ def befall(game: Brimstone, hero: Hero, chart: str, entry: ChartEntry) -> Rule[N
             game.changed(hero)
             yield from harm.lessened(game, hero)
             yield from carrying.make_room(game, hero)
-    yield from keywords.run(game, entry.do, Case(hero, source=f"{chart}:{entry.id}"))
+    yield from keywords.perform(game, entry.do, Case(hero, source=f"{chart}:{entry.id}"))
     if not hero.dead:
         yield from harm.check_corruption(game, hero)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from undercroft.engine.choices import Offer, Option, choose, confirm
 from undercroft.games.brimstone.content import keywords
-from undercroft.games.brimstone.content.keywords import worth
 from undercroft.games.brimstone.events import Used
 from undercroft.games.brimstone.events.moments import (
     HERO_MOMENTS,
@@ -59,7 +58,7 @@ def party_listens(game: Brimstone, moment: PartyMoment) -> bool:
 def party_answers(game: Brimstone, moment: PartyMoment) -> Rule[None]:
     """The cards in play act once, then each standing Hero's things, by Initiative."""
     for listener in in_play(game).get(moment.word, ()):
-        yield from keywords.run(game, listener.effect, keywords.Case(source=listener.entry, event=moment))
+        yield from keywords.perform(game, listener.effect, keywords.Case(source=listener.entry, event=moment))
     hearers = [hero for hero in game.standing() if moment.word in listeners(game, hero)]
     for hero in game.in_order(hearers):
         if not hero.ko and not hero.dead:
@@ -101,7 +100,7 @@ def by_itself(game: Brimstone, hero: Hero, listener: Listener, event: Moment) ->
         if source.held.user not in ("", hero.id):
             return
         source.held.user = hero.id
-    yield from keywords.run(game, listener.effect, case_of(hero, listener, event))
+    yield from keywords.perform(game, listener.effect, case_of(hero, listener, event))
 
 
 def case_of(hero: Hero, listener: Listener, event: Event | None = None) -> keywords.Case:
@@ -113,7 +112,7 @@ def case_of(hero: Hero, listener: Listener, event: Event | None = None) -> keywo
 
 def available(game: Brimstone, hero: Hero, listener: Listener, foe: Any = None) -> bool:
     """Whether a use is Ready, can be paid, its condition holds, and it would do something."""
-    return at_hand(game, hero, listener, foe) and not worth.moot(game, listener.effect, case_of(hero, listener))
+    return at_hand(game, hero, listener, foe) and not keywords.moot(game, listener.effect, case_of(hero, listener))
 
 
 def at_hand(game: Brimstone, hero: Hero, listener: Listener, foe: Any = None) -> bool:
@@ -130,7 +129,7 @@ def perform(game: Brimstone, hero: Hero, listener: Listener, event: Event | None
     assert use is not None
     assert source is not None
     yield from pay(game, hero, source, listener.entry, use.limit, use.cost, use.discard)
-    yield from keywords.run(game, listener.effect, case_of(hero, listener, event))
+    yield from keywords.perform(game, listener.effect, case_of(hero, listener, event))
 
 
 def pay(
@@ -302,7 +301,7 @@ def end_effect(game: Brimstone, hero: Hero, effect: str) -> Rule[None]:
             continue
         if one.use is None:
             about = keywords.Case(source=one.entry) if one.source is None else case_of(hero, one)
-            yield from keywords.run(game, one.effect, about)
+            yield from keywords.perform(game, one.effect, about)
         elif available(game, hero, one) and (yield from wanted(hero, what)):
             yield from perform(game, hero, one)
         return

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from undercroft.engine.choices import Offer, Option
 from undercroft.games.brimstone.content import keywords
-from undercroft.games.brimstone.content.keywords import worth
 from undercroft.games.brimstone.events import Used
 from undercroft.games.brimstone.rules.heroes import abilities, exhausting
 from undercroft.games.brimstone.state import rules
@@ -36,7 +35,7 @@ def usable(game: Brimstone, hero: Hero, kind: str) -> bool:
     """Whether a Hero may use a type of Token, can pay for it, and it would do something."""
     if not at_hand(game, hero, kind):
         return False
-    return not worth.moot(game, game.pack.side_bag[kind].use.effect, case_of(hero, kind))
+    return not keywords.moot(game, game.pack.side_bag[kind].use.effect, case_of(hero, kind))
 
 
 def at_hand(game: Brimstone, hero: Hero, kind: str) -> bool:
@@ -87,4 +86,4 @@ def use(game: Brimstone, hero: Hero, kind: str, event: Event | None = None) -> R
     yield from exhausting.charge(game, hero, token.use.cost, f"token:{kind}")
     hero.side_bag.remove(kind)
     yield from game.do(Used(hero.id, f"token:{kind}"))
-    yield from keywords.run(game, token.use.effect, case_of(hero, kind, event))
+    yield from keywords.perform(game, token.use.effect, case_of(hero, kind, event))

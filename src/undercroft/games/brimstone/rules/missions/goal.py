@@ -123,7 +123,7 @@ class Play(Generic[S]):
         if not effect:
             return NOTHING
         source = f"mission:{self.game.state.mission}"
-        return keywords.run(self.game, effect, keywords.Case(hero, source=source, room=room))
+        return keywords.perform(self.game, effect, keywords.Case(hero, source=source, room=room))
 
     def objective(self) -> int:
         """The Objective Room, -1 while it is not found."""

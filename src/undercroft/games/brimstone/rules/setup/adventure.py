@@ -249,4 +249,4 @@ def mission_start(game: Brimstone, adventure: Adventure) -> Rule[None]:
     """What the Mission itself begins with. [brimstone.setup.mission-overrides]"""
     yield from play_of(game).begins()
     source = keywords.Case(source=f"mission:{game.state.mission}")
-    yield from keywords.run(game, missions_mission.mission_of(game).setup.do, source)
+    yield from keywords.perform(game, missions_mission.mission_of(game).setup.do, source)

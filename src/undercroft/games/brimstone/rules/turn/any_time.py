@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from undercroft.crawl.packs.language.tree import Do, Each, If, Seq
 from undercroft.engine.flow import AGAIN
 from undercroft.games.brimstone.content import keywords
 from undercroft.games.brimstone.content.keywords import gains
@@ -20,7 +19,6 @@ from undercroft.games.brimstone.state import Foe, Window, rules
 if TYPE_CHECKING:
     from undercroft.crawl.packs.language.effect import Effect
     from undercroft.crawl.packs.language.keywords import Keyword
-    from undercroft.crawl.packs.language.tree import Node
     from undercroft.engine.choices import Rule
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.state import Hero
@@ -116,26 +114,9 @@ def stakes(game: Brimstone, hero: Hero) -> tuple[tuple[str, int], ...]:
 
 
 def at_stake(game: Brimstone, effect: Effect, case: keywords.Case) -> int:
-    """What hangs on a use: damage that it could Heal, Enemies beside those it helps, Enemies it strikes; or MOOT."""
-    return _all([_at_stake(game, line, case) for line in effect.lines])
-
-
-def _all(parts: list[int]) -> int:
-    """What hangs on several things together: on nothing but what is moot nothing does."""
-    real = [part for part in parts if part != MOOT]
-    return sum(real) if real else MOOT
-
-
-def _at_stake(game: Brimstone, node: Node, case: keywords.Case) -> int:
-    if isinstance(node, Do):
-        return MOOT if node.word.moot(game, case) else _of_a_word(game, node.word, case)
-    if isinstance(node, Seq):
-        return _all([_at_stake(game, step, case) for step in node.steps])
-    if isinstance(node, If):
-        return _at_stake(game, node.body, case) if node.test.holds(game, case) else MOOT
-    if isinstance(node, Each):
-        return _all([_at_stake(game, node.body, case.on(one)) for one in node.who.select(game, case)])
-    return _all([_at_stake(game, branch, case) for branch in node.branches])
+    """Return how much a use could do: damage to Heal, Enemies beside those it helps, Enemies it strikes; or MOOT."""
+    real = [(word, about) for word, about in keywords.reached(game, effect, case) if not word.moot(game, about)]
+    return sum([_of_a_word(game, word, about) for word, about in real]) if real else MOOT
 
 
 def _of_a_word(game: Brimstone, word: Keyword, case: keywords.Case) -> int:

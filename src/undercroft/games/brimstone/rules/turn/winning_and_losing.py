@@ -78,7 +78,7 @@ def reward(game: Brimstone, adventure: Adventure) -> Rule[None]:
     """The Mission's reward or failure. [brimstone.mission.fistful-reward]"""
     mission = game.pack.missions[game.state.mission]
     effect = mission.reward if game.state.ending == "won" else mission.failure
-    yield from keywords.run(game, effect, None)
+    yield from keywords.perform(game, effect, keywords.Case())
 
 
 @rules.step(Adventure)
