@@ -29,7 +29,7 @@ terminal: .venv/play.stamp ## Play in the terminal (GAME=...: another game than 
 web: .venv/play.stamp ## Build the browser client (Node from the PATH or from PyPI)
 	@$(BIN)/python web/build.py --force
 
-protocol: setup ## Write the types of the browser client and the OpenAPI description anew
+protocol: setup ## Rewrite the types of the browser client and the OpenAPI description
 	$(BIN)/python -m undercroft.table.protocol.typescript > web/src/protocol.ts
 	$(BIN)/python -m undercroft.table.protocol.openapi > docs/protocol/openapi.json
 
@@ -59,6 +59,7 @@ $(BIN)/python:
 ifeq ($(GAME),)
 test: style ## All checks and quick tests; GAME=... for daily work: only what concerns one game
 	+$(BESIDE) pyright mypy client
+	$(BIN)/mkdocs build --quiet
 	$(BIN)/pytest -q -n $(JOBS)
 else
 test: lint
@@ -101,7 +102,7 @@ e2e: setup ## Play in real Chromium (needs it installed)
 	@$(BIN)/python web/build.py
 	$(BIN)/pytest -q -m slow tests/e2e
 
-images: setup ## Take the pictures of the documentation anew
+images: setup ## Take the pictures of the documentation again
 	@$(BIN)/python -m tests.golden.picture
 	@$(BIN)/python web/build.py
 	UNDERCROFT_IMAGES=docs/images $(BIN)/pytest -q -m slow tests/e2e/test_images.py tests/e2e/test_campaign.py \
@@ -115,12 +116,12 @@ soak: setup
 mutants: setup
 	$(BIN)/undercroft rules --mutate 30 --seed 1
 
-golden: setup ## Write one golden playthrough anew (NAME=...), then read its diff
+golden: setup ## Rewrite one golden playthrough (NAME=...), then read its diff
 	@test -n "$(NAME)" || { echo "usage: make golden NAME=GAME" >&2; exit 2; }
 	UPDATE_GOLDEN=$(NAME) $(BIN)/pytest -q tests/golden -k "$(NAME)"
 	git --no-pager diff --stat -- tests/golden
 
-evidence: setup ## Play the campaigns of docs/evidence anew and write down how each came out (half an hour)
+evidence: setup ## Play the campaigns of docs/evidence again and write down how each came out (half an hour)
 	set -e; $(BIN)/undercroft games --campaigns | while read -r game campaign; do \
 	  for players in random heuristic; do \
 	    $(BIN)/undercroft sim $$game --mission $$campaign --heroes 4 --players $$players --games 100 --seed 100 \
@@ -132,7 +133,7 @@ bench: setup ## Measure speed, the cost of a fork, and the server with 200 table
 	$(BIN)/undercroft bench
 	$(BIN)/python -m tests.table.bench 200 30
 
-lock: setup ## Write the locks anew from pyproject.toml (needs uv)
+lock: setup ## Rewrite the locks from pyproject.toml (needs uv)
 	$(PIP) uv
 	$(BIN)/uv pip compile $(LOCK) --extra build --output-file requirements/play.txt pyproject.toml
 	$(BIN)/uv pip compile $(LOCK) --all-extras --constraint requirements/play.txt --output-file requirements/dev.txt pyproject.toml

@@ -93,3 +93,9 @@ def _ruff(source: str, file: str) -> str:
         check=False,
     )
     return run.stdout
+
+
+def test_the_page_about_the_table_lists_its_folders() -> None:
+    page = (here().root / "docs" / "architecture" / "table.md").read_text("utf-8")
+    folders = {path.parent.name for path in (PACKAGE / "table").glob("*/__init__.py")}
+    assert set(re.findall(r"^\| `(\w+)` \|", page, re.M)) == folders
