@@ -212,4 +212,5 @@ def test_a_game_says_why_it_was_lost_and_asks_for_a_band() -> None:
     assert row.causes
     assert set(row.causes) <= {"all KO'd", "darkness", "fled"}
     assert "exploration token" in report.never
+    assert "fistful" not in report.never["mission"]
     assert find_game("brimstone").band("campaign") == (40, 80)

@@ -158,8 +158,8 @@ def play(found: Survey, task: Task, folder: str, places: list[str]) -> Came | si
 
 
 def _used(session: Session[Any], found: Survey) -> set[str]:
-    """The ids of the pack that events and answers of a game name."""
-    words: set[str] = set()
+    """The ids of the pack that the set-up, the events and the answers of a game name."""
+    words: set[str] = {session.setup.mission, *session.setup.party}
     for _, event in session.log:
         for name in event.__struct_fields__:
             value: object = getattr(event, name)
