@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
-from tests.conformance.play import Case, ledger_ids, recorded, walk
-from undercroft.engine.choices import CHANCE, Legal, Option, RollAsk, key_of
+from tests.conformance.play import Case, find, ledger_ids, recorded, walk
+from tests.conformance.pointing import knows, pointing
+from undercroft.engine.checks import refused as refusals_of
+from undercroft.engine.choices import CHANCE, Option, RollAsk, key_of
 from undercroft.engine.errors import IllegalAnswer
 from undercroft.engine.session import Session
 
@@ -40,22 +42,44 @@ def test_options_are_what_may_be_answered(case: Case) -> None:
 
 
 def test_a_refusal_names_a_rule(case: Case) -> None:
-    """What the rules considered and ruled out, they can say why: with an id that the ledger has."""
+    """Whatever fails a check is refused by an id that the ledger has, and asking why not changes nothing."""
     known = ledger_ids(case.slug)
+    for n, session, seat, keys in pointing(case, 60):
+        for key in keys[:4]:
+            refusals = session.why_not(key, seat)
+            assert refused(session, key, seat).refusals == tuple(refusals)
+            if known:
+                assert {refusal.rule for refusal in refusals} <= known, f"stop {n}: {key}"
+
+
+def test_options_and_checks_agree(case: Case) -> None:
+    """Every option passes all its checks, and whatever else one can point at fails at least one of them."""
+    for n, session, seat, keys in pointing(case, 200):
+        assert session.ask is not None
+        legal = session.ask.for_seat(seat).legal
+        assert legal is not None
+        for value in legal.options:
+            key = key_of(value)
+            assert knows(legal.checks, key), f"stop {n}: no check is about {key}, which is on offer"
+            failed = refusals_of(legal.checks, key, *legal.about)
+            assert failed == [], f"stop {n}: {key} is on offer and fails {failed}"
+        for key in keys:
+            assert session.why_not(key, seat), f"stop {n}: {key} is not on offer and passes all checks"
+
+
+def test_offers_and_their_checks_agree(case: Case) -> None:
+    """The same for what may be done beside a question."""
+    checks = find(case.slug).rules.offer_checks
+    pointed_at: dict[str, None] = {}
     for n, session in walk(case, 120):
-        for seat, ask in session.waiting():
-            checks: Legal[Any] | None = getattr(ask.refuse, "__self__", None)
-            if checks is None:
-                continue
-            keys = session.keys(seat)
-            ruled_out = [key for key in map(key_of, checks.candidates) if key not in keys]
-            for key in ruled_out[:8]:
-                refusals = session.why_not(key, seat)
-                assert refusals, f"stop {n}: nothing says why {key} is not on offer for {ask.name}"
-                assert refused(session, key, seat).refusals == tuple(refusals)
-                if known:
-                    assert {refusal.rule for refusal in refusals} <= known, f"stop {n}: {key}"
-            assert all(session.why_not(key, seat) == [] for key in keys[:8])
+        if session.ask is None or session.ask.offers is None:
+            continue
+        for seat in session.game.seats():
+            on_offer = [offer.option.key for offer in session.offers(seat)]
+            pointed_at.update(dict.fromkeys(key for key in on_offer if knows(checks, key)))
+            for key in pointed_at:
+                failed = refusals_of(checks, key, session.game, seat)
+                assert (failed == []) == (key in on_offer), f"stop {n}: {seat} {key} fails {failed}"
 
 
 def test_options_name_rules_of_the_ledger(case: Case) -> None:

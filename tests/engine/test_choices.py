@@ -13,17 +13,14 @@ from tests.engine.bench import Bench, Outer, play
 from undercroft.engine.choices import (
     AMOUNT,
     YES_NO,
-    Legal,
     Offer,
     Option,
-    Refusal,
     Rule,
     choose,
     choose_party,
     choose_some,
     confirm,
     key_of,
-    legal,
     options_of,
     split,
     together,
@@ -153,58 +150,6 @@ def test_a_question_says_what_its_values_are() -> None:
     asks = [play(asking(rule)).ask for rule in rules]
 
     assert [ask.for_seat("ada").of for ask in asks if ask] == ["space", "space", "space", "space", AMOUNT]
-
-
-# ---- legality ------------------------------------------------------------------------------------------------------
-
-
-def doors() -> Legal[int]:
-    return legal([1, 2, 3, 4], ("door.odd", lambda door: door % 2 == 1), ("door.small", lambda door: door < 3))
-
-
-def test_options_pass_every_check_and_the_others_name_those_that_fail() -> None:
-    session = play(asking(lambda: choose("ada", "door", doors(), optional=True)))
-
-    assert session.keys() == ["1", "pass"]
-    assert session.why_not("2") == [Refusal("door.odd")]
-    assert session.why_not("3") == [Refusal("door.small")]
-    assert session.why_not("4") == [Refusal("door.odd"), Refusal("door.small")]
-    assert session.why_not("1") == []
-    assert session.why_not("9") == []
-
-
-def test_an_illegal_answer_carries_the_refusals_and_changes_nothing() -> None:
-    session = play(asking(lambda: choose("ada", "door", doors(), optional=True)))
-    before = (session.state_bytes(), list(session.journal), session.ask)
-
-    with pytest.raises(IllegalAnswer, match=r"'4' is not on offer: \[door.odd\]; \[door.small\]") as raised:
-        session.answer("4")
-
-    assert raised.value.refusals == (Refusal("door.odd"), Refusal("door.small"))
-    assert (session.state_bytes(), list(session.journal), session.ask) == before
-
-
-def test_another_seat_is_not_told_why() -> None:
-    """What a seat could do may be its secret."""
-    session = play(asking(lambda: choose("ada", "door", doors(), optional=True)))
-
-    assert session.why_not("4", "bob") == []
-    with pytest.raises(IllegalAnswer) as raised:
-        session.answer("4", "bob")
-    assert raised.value.refusals == ()
-
-
-def test_the_game_explains_what_no_check_knows() -> None:
-    class Explaining(Bench):
-        def explain(self, key: str) -> list[Refusal]:
-            return [Refusal("walls.solid", "There is a wall.")] if key == "wall" else []
-
-    session = play(asking(lambda: choose("ada", "door", doors(), optional=True)), base=Explaining)
-
-    assert session.why_not("wall") == [Refusal("walls.solid", "There is a wall.")]
-    assert session.why_not("4") == [Refusal("door.odd"), Refusal("door.small")]
-    with pytest.raises(IllegalAnswer, match=r"There is a wall. \[walls.solid\]"):
-        session.answer("wall")
 
 
 # ---- subsets and splits --------------------------------------------------------------------------------------------

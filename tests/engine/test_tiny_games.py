@@ -10,7 +10,7 @@ from tests.conformance.play import find
 from tests.games.duel.game import Assault, Duel, Match, Turn
 from tests.games.heist import game as heist
 from tests.games.heist.game import Heist, Night
-from undercroft.engine.choices import Refusal
+from undercroft.engine.checks import Refusal
 from undercroft.engine.errors import IllegalAnswer
 from undercroft.engine.game import Setup
 from undercroft.engine.queries import ADD, AT_MOST, SET, Part

@@ -80,7 +80,7 @@ def why_not(table: Terminal, words: str, seat: str) -> bool:
         screen.say(f"{escape(words)} is on offer.")
     elif refusals := session.why_not(key, None if seat == CHANCE else seat):
         for refusal in refusals:
-            text = refusal.text or screen.words.refusals.get(refusal.rule, "")
+            text = screen.words.refusals.get(refusal.rule, "")
             if text:
                 screen.say(escape(text))
             screen.rule(session.game, refusal.rule)

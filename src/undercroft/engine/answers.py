@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from undercroft.engine.chance import stream_of
-from undercroft.engine.choices import CHANCE, Ask, Offer, Refusal, RollAsk, key_of
+from undercroft.engine.checks import Refusal, refused
+from undercroft.engine.choices import CHANCE, Ask, Offer, RollAsk, key_of
 from undercroft.engine.errors import IllegalAnswer
 from undercroft.engine.journal import DRAWN, Entry
 from undercroft.engine.loop import G, Loop
@@ -48,9 +49,13 @@ class Answering(Loop[G]):
         """The rules for which a key is not on offer; empty if it is, or if no rule knows it."""
         if self.ask is None or key in self.keys(seat):
             return []
-        asked = seat is None or seat in self.ask.seats  # the checks of another seat's question may know its secrets
-        ask = self.ask.for_seat(seat or self.ask.seats[0])
-        return (ask.refuse(key) if asked and ask.refuse is not None else []) or self.game.explain(key)
+        who = seat or self.ask.seats[0]
+        legal = self.ask.for_seat(who).legal
+        if legal is not None and who in self.ask.seats:  # checks of another seat's question may know its secrets
+            found = refused(legal.checks, key, *legal.about)
+            if found:
+                return found
+        return refused(self.game.rules.offer_checks, key.removeprefix("offer:"), self.game, who)
 
     # ---- answering -----------------------------------------------------------------------------------------------
 

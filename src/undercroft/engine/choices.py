@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeAlias, Ty
 import msgspec
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from undercroft.engine.checks import Checks
 
 T = TypeVar("T")
 Rule: TypeAlias = Generator["Ask", Any, T]
@@ -77,44 +79,16 @@ class Offer(msgspec.Struct, frozen=True):
         return "offer:" + self.option.key
 
 
-class Refusal(msgspec.Struct, frozen=True):
-    """Why something is not on offer: the ledger id of the rule, and words for a person."""
-
-    rule: str
-    text: str = ""
-
-
-class Check(msgspec.Struct, frozen=True):
-    """One named condition of legality, with the rule it comes from."""
-
-    rule: str
-    passes: Callable[[Any], bool]
-
-
 class Legal(Generic[T]):
-    """Candidates and the checks they must pass: the options are those that pass all; the others know why not."""
+    """The options of a question, the checks that know why something else is not among them, and what those are about.
 
-    __slots__ = ("candidates", "checks", "options")
-
-    def __init__(self, candidates: Sequence[T], checks: Sequence[Check]) -> None:
-        self.candidates, self.checks = candidates, checks
-        self.options = [c for c in candidates if all(check.passes(c) for check in checks)]
-
-    def refuse(self, key: str) -> list[Refusal]:
-        for candidate in self.candidates:
-            if key_of(candidate) == key:
-                return [Refusal(check.rule) for check in self.checks if not check.passes(candidate)]
-        return []
-
-
-def legal(candidates: Iterable[T], *checks: tuple[str, Callable[[T], bool]]) -> Legal[T]:
-    """The candidates that pass every `(ledger id, condition)`.
-
-    >>> doors = legal([1, 2, 3], ("door.odd", lambda d: d % 2 == 1))
-    >>> doors.options, doors.refuse("2")
-    ([1, 3], [Refusal(rule='door.odd', text='')])
+    The checks are run only when somebody asks why not.
     """
-    return Legal(list(candidates), [Check(rule, passes) for rule, passes in checks])
+
+    __slots__ = ("about", "checks", "options")
+
+    def __init__(self, options: Sequence[T], checks: Sequence[Checks[...]], *about: Any) -> None:
+        self.options, self.checks, self.about = options, checks, about
 
 
 def key_of(value: object) -> str:
@@ -142,7 +116,7 @@ class Ask:
     plain value is only a word.
     """
 
-    __slots__ = ("group", "name", "of", "offers", "params", "policy", "refuse", "seats", "values")
+    __slots__ = ("group", "legal", "name", "of", "offers", "params", "policy", "seats", "values")
 
     def __init__(
         self,
@@ -150,14 +124,14 @@ class Ask:
         name: str,
         values: Sequence[Any],
         policy: Policy = "one",
-        refuse: Callable[[str], list[Refusal]] | None = None,
+        legal: Legal[Any] | None = None,
         offers: Callable[[], Sequence[Offer]] | None = None,
         params: Mapping[str, Any] | None = None,
         group: Mapping[str, Ask] | None = None,
         of: str = "",
     ) -> None:
         self.seats, self.name, self.values, self.policy = seats, name, values, policy
-        self.refuse, self.offers, self.params, self.group = refuse, offers, params, group
+        self.legal, self.offers, self.params, self.group = legal, offers, params, group
         self.of = of
 
     def for_seat(self, seat: str) -> Ask:
@@ -233,18 +207,15 @@ def choose(
 
     With `always` even a single answer is asked for: a window over a hidden hand must not tell by its absence.
     """
-    refuse = None
-    if type(values) is Legal:
-        refuse = values.refuse
-        values = values.options
-    offered = cast("Sequence[Any]", values)
+    legal = values if type(values) is Legal else None
+    offered = cast("Sequence[Any]", values) if legal is None else legal.options
     if optional:
         if not offered and not always:
             return None
         offered = [*offered, None]
     elif len(offered) < 2 and not (always and offered):
         return only(name, offered)
-    return (yield Ask((seat,), name, offered, "one", refuse, None, params, None, of))
+    return (yield Ask((seat,), name, offered, "one", legal, None, params, None, of))
 
 
 def choose_some(
@@ -336,14 +307,14 @@ def choose_party(
     params: Mapping[str, Any] | None = None,
 ) -> Rule[T]:
     """Ask the party: the first answer counts (any), the first seat decides (leader), or all must agree (unanimous)."""
-    refuse = values.refuse if isinstance(values, Legal) else None
+    legal = values if isinstance(values, Legal) else None
     offered: Sequence[T] = values.options if isinstance(values, Legal) else values
     if len(offered) < 2:
         return only(name, offered)
     asked = tuple(dict.fromkeys(seats))
     how: Policy = "one" if policy == "leader" or len(asked) == 1 else policy
     to = asked[:1] if how == "one" else asked
-    return (yield Ask(to, name, offered, how, refuse, None, params, None, of))  # type: ignore[no-any-return]
+    return (yield Ask(to, name, offered, how, legal, None, params, None, of))  # type: ignore[no-any-return]
 
 
 def options_of(ask: Ask) -> Iterator[Option]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from undercroft.engine.choices import Refusal
+    from undercroft.engine.checks import Refusal
 
 
 class UndercroftError(Exception):
@@ -36,7 +36,7 @@ class IllegalAnswer(UndercroftError):
 
     def __init__(self, what: str, refusals: Sequence[Refusal] = ()) -> None:
         self.refusals = tuple(refusals)
-        reasons = "; ".join(f"{r.text} [{r.rule}]" if r.text else f"[{r.rule}]" for r in self.refusals)
+        reasons = "; ".join(f"[{refusal.rule}]" for refusal in self.refusals)
         super().__init__(f"{what}: {reasons}" if reasons else what)
 
 

@@ -18,7 +18,8 @@ from undercroft.engine.events import Ends, Event, Hook, Hooks
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from undercroft.engine.choices import Offer
+    from undercroft.engine.checks import Checks
+    from undercroft.engine.choices import Offer, Option
     from undercroft.engine.queries import Part
 
 F = TypeVar("F", bound="Callable[..., Any]")
@@ -110,6 +111,7 @@ class Rules:
         self.hooks: dict[type[Event], Hooks] = {}
         self.numbers: dict[str, dict[str, Callable[..., Iterable[Part]]]] = {}
         self.offers: dict[str, Callable[[Any], Iterable[Offer]]] = {}
+        self.offer_checks: list[Checks[...]] = []
 
     def step(self, frame: type[Frame], *, formerly: Iterable[str] = ()) -> Callable[[F], F]:
         """The next step of a frame; `formerly` lists names it had in older saves."""
@@ -160,11 +162,16 @@ class Rules:
 
         return register
 
-    def offer(self, id: str) -> Callable[[F], F]:
-        """Something any seat may do beside a question: a pure function of the game that yields `Offer`s."""
+    def offer(self, id: str, *, checks: Checks[Any, str, Option] | None = None) -> Callable[[F], F]:
+        """Something any seat may do beside a question: a pure function of the game that yields `Offer`s.
+
+        The `checks` of an offer get the game, the seat that asks why not, and the option.
+        """
 
         def register(run: F) -> F:
             _keep(self.offers, id, run)
+            if checks is not None:
+                self.offer_checks.append(checks)
             return run
 
         return register

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
     from types import ModuleType
 
-    from undercroft.engine.choices import Die, Refusal, Rule
+    from undercroft.engine.choices import Die, Rule
     from undercroft.engine.queries import Part
 
 S = TypeVar("S", bound=State)
@@ -108,10 +108,6 @@ class Game(ABC, Generic[S]):
     def result(self) -> dict[str, Any]:
         """Figures of a finished game that the lab gathers."""
         return {"outcome": self.state.outcome}
-
-    def explain(self, key: str) -> list[Refusal]:  # noqa: ARG002 - a game may know more
-        """Reasons why a key that no check knows is not on offer now, from public facts only: any seat may ask."""
-        return []
 
     # ---- flow ----------------------------------------------------------------------------------------------------
 
@@ -225,10 +221,10 @@ class Game(ABC, Generic[S]):
         """
         while True:
             given = values()
-            refuse, found = (given.refuse, given.options) if isinstance(given, Legal) else (None, given)
+            legal, found = (given, given.options) if isinstance(given, Legal) else (None, given)
             if len(found) < 2 and not always and not (found and self.has_offers()):
                 return only(name, found)
-            answer = yield Ask((seat,), name, found, "one", refuse, self.offers, params, None, of)
+            answer = yield Ask((seat,), name, found, "one", legal, self.offers, params, None, of)
             if type(answer) is not Offer:
                 return cast("T", answer)
             taken = answer.take(self)

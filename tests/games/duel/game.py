@@ -13,7 +13,8 @@ from undercroft.crawl.board.tiles import Area, AreaTile, Border
 from undercroft.crawl.subjects import CARD
 from undercroft.engine import choices
 from undercroft.engine.chance import Stream
-from undercroft.engine.choices import Option, choose, legal, together
+from undercroft.engine.checks import Checks, checks
+from undercroft.engine.choices import Legal, Option, choose, together
 from undercroft.engine.errors import BadInput
 from undercroft.engine.events import Ends, Event
 from undercroft.engine.flow import AGAIN, Frame, Rules, State
@@ -159,18 +160,34 @@ def fallen(game: Duel, match: Match, why: str) -> str:
     return "verdict"
 
 
+ACT_CHECKS: Checks[Turn, Fighter, Fighter, Option] = checks(
+    ("duel.move.once", lambda turn, me, other, o: o.verb != "move" or not turn.moved),
+    ("duel.move", lambda turn, me, other, o: o.verb != "move" or o.target in next_to(me.area)),
+    ("duel.strike.same-area", lambda turn, me, other, o: o.verb != "strike" or me.area == other.area),
+    ("duel.strike", lambda turn, me, other, o: o.verb != "strike" or o.subject in strikes(me)),
+    on=("move", "strike", "done"),
+)
+
+
+def next_to(area: int) -> list[str]:
+    """The areas adjacent to one."""
+    return [AREAS[near] for near in bits(BOARD.neighbours[area])]
+
+
+def strikes(fighter: Fighter) -> list[str]:
+    """The strikes in a hand."""
+    return [card for card in fighter.hand if card.startswith("strike")]
+
+
 @rules.step(Turn)
 def act(game: Duel, turn: Turn) -> choices.Rule[str | None]:
     """Move once, strike, until done. [duel.turns] [duel.move] [duel.strike]"""
     me, other = (game.state.fighters[n] for n in (turn.fighter, 1 - turn.fighter))
-    candidates = [Option("move", None, AREAS[area], "duel.move") for area in bits(BOARD.neighbours[me.area])]
-    candidates += [Option("strike", card, None, "duel.strike") for card in me.hand if card.startswith("strike")]
-    options = legal(
-        [*candidates, Option("done", ends=True)],
-        ("duel.move.once", lambda option: option.verb != "move" or not turn.moved),
-        ("duel.strike.same-area", lambda option: option.verb != "strike" or me.area == other.area),
-    )
-    action = yield from choose(SEATS[turn.fighter], "turn.act", options)
+    options = [] if turn.moved else [Option("move", None, area, "duel.move") for area in next_to(me.area)]
+    if me.area == other.area:
+        options += [Option("strike", card, None, "duel.strike") for card in strikes(me)]
+    options.append(Option("done", ends=True))
+    action = yield from choose(SEATS[turn.fighter], "turn.act", Legal(options, (ACT_CHECKS,), turn, me, other))
     if action.verb == "done":
         return None
     if action.verb == "move":

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from undercroft.crawl.board.board import Board
     from undercroft.crawl.geometry.paths import Reach
     from undercroft.crawl.shown.scene import Cell
-    from undercroft.engine.choices import Offer, Refusal, Rule
+    from undercroft.engine.choices import Offer, Rule
     from undercroft.engine.queries import Part
     from undercroft.games.brimstone.content.library import BrimstonePack
     from undercroft.games.brimstone.content.types import Cost, Limit, Reroll
@@ -117,11 +117,6 @@ class Brimstone(Game[BrimstoneState]):
         from undercroft.games.brimstone.content.older_saves import mend
 
         return mend(self)
-
-    def explain(self, key: str) -> list[Refusal]:
-        from undercroft.games.brimstone.rules.turn.activation import explain
-
-        return explain(self, key)
 
     def result(self) -> dict[str, Any]:
         earlier = self.state.tallies.get("turns", 0)  # of a campaign's Adventures before this one

@@ -18,7 +18,8 @@ from undercroft.table.shown.ledgers import says
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from undercroft.engine.choices import Ask, Refusal
+    from undercroft.engine.checks import Refusal
+    from undercroft.engine.choices import Ask
     from undercroft.engine.game import Game
     from undercroft.engine.session import Session
 
@@ -186,7 +187,7 @@ def reasons(game: Game[Any], refusals: Iterable[Refusal]) -> tuple[Reason, ...]:
     words = words_of(type(game))
     return tuple(
         Reason(
-            refusal.text or words.refusals.get(refusal.rule, "") or says(type(game), refusal.rule) or refusal.rule,
+            words.refusals.get(refusal.rule, "") or says(type(game), refusal.rule) or refusal.rule,
             refusal.rule,
             says(type(game), refusal.rule),
         )

@@ -11,7 +11,8 @@ from msgspec import Struct
 from tests.cli.places.larder.content import KINDS, WORDS
 from undercroft.crawl.packs import Pack, load_pack
 from undercroft.engine.chance import Stream
-from undercroft.engine.choices import Offer, Option, choose_party, legal, together
+from undercroft.engine.checks import Checks, checks
+from undercroft.engine.choices import Legal, Offer, Option, choose_party, together
 from undercroft.engine.errors import BadInput
 from undercroft.engine.events import Event
 from undercroft.engine.flow import AGAIN, Frame, Rules, State
@@ -97,6 +98,9 @@ class Larder(Game[LarderState]):
         return {"outcome": self.state.outcome, "rounds": self.state.good + self.state.bad}
 
 
+JAR_CHECKS: Checks[Option] = checks(("larder.no-ash", lambda o: o.subject != "ash"), on=("open",))
+
+
 @rules.step(Meal)
 def eat(game: Larder, meal: Meal) -> Rule[str]:
     """One hero opens a jar and tastes; then all bid who is next, and the party votes whether to go on."""
@@ -108,7 +112,7 @@ def eat(game: Larder, meal: Meal) -> Rule[str]:
     jar = yield from game.ask(
         seat,
         "meal.jar",
-        lambda: legal(options, ("larder.no-ash", lambda o: o.subject != "ash")),
+        lambda: Legal([option for option in options if JAR_CHECKS.passed(option)], (JAR_CHECKS,)),
         params={"meal": "supper"},
     )
     (roll,) = yield from game.roll("hero.taste", 1, D6())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from undercroft.games.brimstone.rules.fight.attack import needed, strike
-from undercroft.games.brimstone.rules.fight.attack_options import attacks, refuse, start
+from undercroft.games.brimstone.rules.fight.attack_options import ATTACK_CHECKS, attacks, start
 from undercroft.games.brimstone.rules.fight.damage import give_way, wound_foe
 
-__all__ = ["attacks", "give_way", "needed", "refuse", "start", "strike", "wound_foe"]
+__all__ = ["ATTACK_CHECKS", "attacks", "give_way", "needed", "start", "strike", "wound_foe"]

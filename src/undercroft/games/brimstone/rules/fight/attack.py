@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.crawl.board.bits import bits
-from undercroft.crawl.subjects import FIGURE
-from undercroft.engine.choices import Option, choose, legal
+from undercroft.engine.choices import Option, choose
 from undercroft.engine.flow import AGAIN
 from undercroft.games.brimstone.events import DamageDealt, HeroAttacked
 from undercroft.games.brimstone.events.moments import (
@@ -17,8 +15,7 @@ from undercroft.games.brimstone.events.moments import (
     RangedNaturalSix,
 )
 from undercroft.games.brimstone.rules.enemies import immune
-from undercroft.games.brimstone.rules.enemies.bases import sees, within
-from undercroft.games.brimstone.rules.fight import ammo, attack_options, weapons
+from undercroft.games.brimstone.rules.fight import ammo, attack_options, hit_targets, weapons
 from undercroft.games.brimstone.rules.fight import damage as fight_damage
 from undercroft.games.brimstone.rules.heroes import exhausting, moments, six_shooter
 from undercroft.games.brimstone.rules.heroes.dice import hero_roll
@@ -26,7 +23,7 @@ from undercroft.games.brimstone.rules.items import hands
 from undercroft.games.brimstone.state import Attack, rules
 
 if TYPE_CHECKING:
-    from undercroft.engine.choices import Legal, Rule
+    from undercroft.engine.choices import Rule
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.state import Foe, Hero
 
@@ -171,7 +168,7 @@ def assign_hits(game: Brimstone, attack: Attack) -> Rule[str | None]:
     if not found and not far:
         return None
     first = (*found, *far)
-    foe = first[0] if len(first) == 1 else (yield from choose_target(game, hero, reach, [*first]))
+    foe = first[0] if len(first) == 1 else (yield from hit_targets.choose_target(game, hero, attack, [*first]))
     crits = yield from choose_hits(game, hero, attack, foe, most_hits(game, hero, attack, foe in far))
     if foe in far:
         yield from ammo.bounce(game, hero, attack, len(crits))
@@ -196,33 +193,6 @@ def double_shot(game: Brimstone, hero: Hero, attack: Attack, killer: int) -> Rul
         if held is not None and held.id == attack.weapon:
             yield from game.do(FirstShotKilled(hero.id))
             return
-
-
-def choose_target(game: Brimstone, hero: Hero, reach: int, found: list[Foe]) -> Rule[Foe]:
-    """The Hero picks one of the targets; every other Enemy is refused by the rule that keeps Hits from it."""
-    candidates = why_not(game, hero, reach, found)
-    return game.foe((yield from choose(hero.seat, "attack.target", candidates, of=FIGURE, params={"hero": hero.id})))
-
-
-def why_not(game: Brimstone, hero: Hero, reach: int, found: list[Foe]) -> Legal[int]:
-    """The targets on offer, and for every other Enemy the rule that keeps Hits from it."""
-    legal_targets = {foe.id for foe in found}
-    spaces = {foe.id: bits(game.base(foe)) for foe in game.state.foes}
-    beside = game.board.neighbours[hero.space] & game.foe_mask()
-    if not reach or beside:
-        rule = "brimstone.attack.ranged-adjacent-first" if reach else "brimstone.attack.melee-assign"
-        return legal(spaces, (rule, lambda foe: foe in legal_targets))
-    return legal(
-        spaces,
-        (
-            "brimstone.attack.range",
-            lambda foe: foe in legal_targets or any(within(game, hero.space, space, reach) for space in spaces[foe]),
-        ),
-        (
-            "brimstone.los.line",
-            lambda foe: foe in legal_targets or any(sees(game, hero.space, space) for space in spaces[foe]),
-        ),
-    )
 
 
 def most_hits(game: Brimstone, hero: Hero, attack: Attack, bounced: bool) -> int:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.crawl.board.bits import bits
-from undercroft.engine.choices import Option, Refusal
+from undercroft.engine.checks import checks
+from undercroft.engine.choices import Option
 from undercroft.games.brimstone.content.types import Cost
 from undercroft.games.brimstone.rules.enemies.bases import in_shot, sees, within
 from undercroft.games.brimstone.rules.heroes import exhausting, six_shooter
@@ -14,6 +15,7 @@ from undercroft.games.brimstone.rules.items.hands import held_by
 from undercroft.games.brimstone.state import Attack, Volley
 
 if TYPE_CHECKING:
+    from undercroft.engine.checks import Checks
     from undercroft.games.brimstone.content.types import Item, Limit
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.rules.heroes.numbers import Source
@@ -172,37 +174,67 @@ def start(game: Brimstone, hero: Hero, activation: Activation, option: Option) -
 # ---- why not -------------------------------------------------------------------------------------------------------
 
 
-def refuse(game: Brimstone, hero: Hero, activation: Activation, key: str) -> list[Refusal]:
-    """Why a Hero cannot make this Attack now."""
-    verb, _, subject = key.partition(":")
-    if verb == "fight":
-        found = [Refusal("brimstone.activation.one-attack")] if activation.acted else []
-        return found if game.adjacent_foes(hero.space) else [*found, Refusal("brimstone.attack.melee-assign")]
-    if verb == "shoot":
-        found = [Refusal("brimstone.activation.one-attack")] if activation.acted else []
-        return found + _refuse_weapon(game, hero, subject, [held.id for held, _ in guns(game, hero)])
-    if verb == "dual" and game.agreed.advanced:
-        found = [Refusal("brimstone.activation.one-attack")] if activation.acted else []
-        both = [f"{first.id}:{other.id}" for first, other in pairs(game, hero)]
-        return found if subject in both else [*found, Refusal("brimstone.dual.fire-both")]
-    if verb == "free":
-        found = [Refusal("brimstone.free.one-per-turn")] if hero.free_attack else []
-        ready = [held.id for held, _ in free_attacks(game, hero)]
-        spent = [held.id for held, item in _weapons(game, hero) if free_limit(item) and held.id not in ready]
-        if subject.isdigit() and int(subject) in spent:
-            return [*found, Refusal("brimstone.free.exhaust")]
-        return found + _refuse_weapon(game, hero, subject, ready)
-    return []
+def named(game: Brimstone, hero: Hero, option: Option) -> list[tuple[Held, Item]]:
+    """The weapons in hand that an option names and that serve for such an Attack."""
+    free = option.verb == "free"
+    fit = [(held, item) for held, item in _weapons(game, hero) if free_limit(item)] if free else guns(game, hero)
+    return [(held, item) for held, item in fit if held.id in (option.subject, option.target)]
 
 
-def _refuse_weapon(game: Brimstone, hero: Hero, subject: str, usable: list[int]) -> list[Refusal]:
-    if not subject.isdigit() or int(subject) not in usable:
-        return [Refusal("brimstone.hands.unassigned-no-benefit")]
-    item = game.pack.items[held_by(hero, int(subject)).card]
-    if item.ranged is None:
-        return [] if game.adjacent_foes(hero.space) else [Refusal("brimstone.attack.melee-assign")]
-    reach = range_of(game, hero, int(subject), item)
-    if targets(game, hero, reach) or six_shooter.anywhere(game, hero, item):
-        return []
-    near = any(within(game, hero.space, space, reach) for space in bits(game.foe_mask()))
-    return [Refusal("brimstone.los.line" if near else "brimstone.attack.range")]
+def in_hand(game: Brimstone, hero: Hero, option: Option) -> bool:
+    """Whether the Hero has the weapon of a Ranged or Free Attack in hand."""
+    return option.verb not in ("shoot", "free") or bool(named(game, hero, option))
+
+
+def is_ready(game: Brimstone, hero: Hero, option: Option) -> bool:
+    """Whether the weapon of a Free Attack, if it is in hand, is not Exhausted."""
+    if option.verb != "free" or not named(game, hero, option):
+        return True
+    return any(held.id == option.subject for held, _ in free_attacks(game, hero))
+
+
+def is_pair(game: Brimstone, hero: Hero, option: Option) -> bool:
+    """Whether Dual Wielding names two Single-Handed Ranged Weapons in hand; it is a part of the Advanced Game."""
+    if option.verb != "dual":
+        return True
+    return game.agreed.advanced and [item.hands for _, item in named(game, hero, option)] == [1, 1]
+
+
+def foe_beside(game: Brimstone, hero: Hero, option: Option) -> bool:
+    """Whether a Melee Attack finds an adjacent Enemy."""
+    weapons = named(game, hero, option)
+    melee = option.verb == "fight" or any(item.ranged is None for _, item in weapons)
+    return not melee or bool(game.adjacent_foes(hero.space))
+
+
+def shoots(game: Brimstone, hero: Hero, option: Option) -> bool | None:
+    """Whether one of the Ranged Weapons named has a target; None if there is none of them in hand."""
+    ranged = [(held, item) for held, item in named(game, hero, option) if item.ranged is not None]
+    return any(_has_target(game, hero, held, item) for held, item in ranged) if ranged else None
+
+
+def foe_in_range(game: Brimstone, hero: Hero, option: Option) -> bool:
+    """Whether an Enemy is within the Range of one of the weapons named, in Line of Sight or not."""
+    ranges = [
+        range_of(game, hero, held.id, item) for held, item in named(game, hero, option) if item.ranged is not None
+    ]
+    return any(within(game, hero.space, space, far) for far in ranges for space in bits(game.foe_mask()))
+
+
+ATTACK_CHECKS: Checks[Brimstone, Hero, Activation, Option] = checks(
+    ("brimstone.activation.one-attack", lambda game, hero, now, o: o.verb == "free" or not now.acted),
+    ("brimstone.free.one-per-turn", lambda game, hero, now, o: o.verb != "free" or not hero.free_attack),
+    ("brimstone.hands.unassigned-no-benefit", lambda game, hero, now, o: in_hand(game, hero, o)),
+    ("brimstone.free.exhaust", lambda game, hero, now, o: is_ready(game, hero, o)),
+    ("brimstone.dual.fire-both", lambda game, hero, now, o: is_pair(game, hero, o)),
+    ("brimstone.attack.melee-assign", lambda game, hero, now, o: foe_beside(game, hero, o)),
+    (
+        "brimstone.attack.range",
+        lambda game, hero, now, o: shoots(game, hero, o) is not False or foe_in_range(game, hero, o),
+    ),
+    (
+        "brimstone.los.line",
+        lambda game, hero, now, o: shoots(game, hero, o) is not False or not foe_in_range(game, hero, o),
+    ),
+    on=("fight", "shoot", "dual", "free"),
+)

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 from undercroft.crawl.board.bits import bits
 from undercroft.crawl.geometry.paths import reach
 from undercroft.crawl.subjects import SPACE
-from undercroft.engine.choices import Option, Refusal, choose
+from undercroft.engine.checks import checks
+from undercroft.engine.choices import Option, choose
 from undercroft.games.brimstone.events import Dragged, Stepped
 from undercroft.games.brimstone.rules import harm
 from undercroft.games.brimstone.rules.enemies.bases import tiles_under
@@ -17,6 +18,7 @@ from undercroft.games.brimstone.rules.missions import allies
 from undercroft.games.brimstone.rules.turn import movement
 
 if TYPE_CHECKING:
+    from undercroft.engine.checks import Checks
     from undercroft.engine.choices import Rule
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.state import Activation, Hero
@@ -31,8 +33,9 @@ def options(game: Brimstone, hero: Hero, activation: Activation) -> list[Option]
     down = game.fallen()
     if not down:
         return []
-    found = [Option("help", other.id) for other in down if not refuse_help(game, hero, activation, other)]
-    return found + [Option("drag", other.id) for other in down if not refuse_drag(game, hero, activation, other)]
+    found = [(HELP_CHECKS, Option("help", other.id)) for other in down]
+    found += [(DRAG_CHECKS, Option("drag", other.id)) for other in down]
+    return [option for each, option in found if each.passed(game, hero, activation, option)]
 
 
 def act(game: Brimstone, hero: Hero, activation: Activation, option: Option) -> Rule[None]:
@@ -44,30 +47,17 @@ def act(game: Brimstone, hero: Hero, activation: Activation, option: Option) -> 
         yield from drag(game, hero, activation, fallen)
 
 
-def refuse(game: Brimstone, hero: Hero, activation: Activation, key: str) -> list[Refusal]:
-    """Why a Hero cannot help or drag another now."""
-    verb, _, whom = key.partition(":")
-    fallen = next((other for other in game.fallen() if other.id == whom), None)
-    if fallen is None or not game.agreed.advanced:
-        return []
-    check = refuse_help if verb == "help" else refuse_drag
-    return check(game, hero, activation, fallen)
-
-
 # ---- on their feet -------------------------------------------------------------------------------------------------
 
 
-def refuse_help(game: Brimstone, hero: Hero, activation: Activation, fallen: Hero) -> list[Refusal]:
-    """In a Fight, instead of the Attack, next to the marker, and with no Enemy on the marker's tile.
+def may_help(game: Brimstone, hero: Hero, activation: Activation, option: Option) -> bool:
+    """In a Fight, instead of the Attack, next to the marker; a part of the Advanced Game.
 
-    [brimstone.help.give-up-attack] [brimstone.help.no-enemies-on-tile]
+    [brimstone.help.give-up-attack]
     """
-    found: list[Refusal] = []
-    if activation.acted or not game.in_fight or not game.board.adjacent(hero.space, fallen.space):
-        found.append(Refusal("brimstone.help.give-up-attack"))
-    if enemies_on_tile(game, fallen.space):
-        found.append(Refusal("brimstone.help.no-enemies-on-tile"))
-    return found
+    if activation.acted or not game.in_fight or not game.agreed.advanced:
+        return False
+    return any(other.id == option.subject and game.board.adjacent(hero.space, other.space) for other in game.fallen())
 
 
 def enemies_on_tile(game: Brimstone, space: int) -> bool:
@@ -76,6 +66,18 @@ def enemies_on_tile(game: Brimstone, space: int) -> bool:
     [brimstone.help.no-enemies-on-tile]
     """
     return any(tiles_under(game, foe) & game.board.tiles_of(space) for foe in game.state.foes)
+
+
+HELP_CHECKS: Checks[Brimstone, Hero, Activation, Option] = checks(
+    ("brimstone.help.give-up-attack", may_help),
+    (
+        "brimstone.help.no-enemies-on-tile",
+        lambda game, hero, now, o: (
+            not any(other.id == o.subject and enemies_on_tile(game, other.space) for other in game.fallen())
+        ),
+    ),
+    on=("help",),
+)
 
 
 def help_up(game: Brimstone, fallen: Hero) -> Rule[None]:
@@ -91,12 +93,16 @@ def help_up(game: Brimstone, fallen: Hero) -> Rule[None]:
 # ---- out of the way ------------------------------------------------------------------------------------------------
 
 
-def refuse_drag(game: Brimstone, hero: Hero, activation: Activation, fallen: Hero) -> list[Refusal]:
+def may_drag(game: Brimstone, hero: Hero, activation: Activation, option: Option) -> bool:
     """From the marker's space or one adjacent, with Move for at least one space of dragging. [brimstone.drag.cost]"""
+    fallen = next((other for other in game.fallen() if other.id == option.subject), None)
+    if fallen is None or not activation.moving or not game.agreed.advanced:
+        return False
     near = hero.space == fallen.space or game.board.adjacent(hero.space, fallen.space)
-    if near and activation.moving and draggable(game, hero, activation).mask & ~(1 << hero.space):
-        return []
-    return [Refusal("brimstone.drag.cost")]
+    return near and bool(draggable(game, hero, activation).mask & ~(1 << hero.space))
+
+
+DRAG_CHECKS: Checks[Brimstone, Hero, Activation, Option] = checks(("brimstone.drag.cost", may_drag), on=("drag",))
 
 
 def draggable(game: Brimstone, hero: Hero, activation: Activation) -> Any:

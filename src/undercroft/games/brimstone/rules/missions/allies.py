@@ -5,15 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.crawl.dice import D6
-from undercroft.engine.choices import Option, Refusal
+from undercroft.engine.checks import checks
+from undercroft.engine.choices import Option
 from undercroft.games.brimstone.events import AllyHurt, AllyJoined, AllyLost, AllySafe
 from undercroft.games.brimstone.rules.enemies.record_sheet import foe_stat
 from undercroft.games.brimstone.state import Ally
 
 if TYPE_CHECKING:
+    from undercroft.engine.checks import Checks
     from undercroft.engine.choices import Rule
     from undercroft.games.brimstone.game import Brimstone
-    from undercroft.games.brimstone.state import Foe, Hero
+    from undercroft.games.brimstone.state import Activation, Foe, Hero
 
 LEAD = "lead"
 MENDS = 1
@@ -44,13 +46,23 @@ def follow(game: Brimstone, hero: Hero, left: int) -> None:
 
 def options(game: Brimstone, hero: Hero) -> list[Option]:
     """The allies whom this Hero may take along from now on: in the same space or adjacent, and led by another."""
-    return [Option(LEAD, ally.id) for ally in game.state.quest.allies if not refuse_lead(game, hero, ally)]
+    return [Option(LEAD, ally.id) for ally in game.state.quest.allies if may_lead(game, hero, ally)]
 
 
-def refuse_lead(game: Brimstone, hero: Hero, ally: Ally) -> list[Refusal]:
-    """Why a Hero cannot lead an ally now."""
-    near = hero.space == ally.space or game.board.adjacent(hero.space, ally.space)
-    return [] if near and ally.leader != hero.id else [Refusal("brimstone.setup.mission-overrides")]
+def may_lead(game: Brimstone, hero: Hero, ally: Ally) -> bool:
+    """Whether a Hero may take an ally along: it is in the same space or adjacent, and led by another."""
+    return ally.leader != hero.id and (hero.space == ally.space or game.board.adjacent(hero.space, ally.space))
+
+
+LEAD_CHECKS: Checks[Brimstone, Hero, Activation, Option] = checks(
+    (
+        "brimstone.setup.mission-overrides",
+        lambda game, hero, now, o: any(
+            ally.id == o.subject and may_lead(game, hero, ally) for ally in game.state.quest.allies
+        ),
+    ),
+    on=(LEAD,),
+)
 
 
 def lead(game: Brimstone, hero: Hero, option: Option) -> Rule[None]:

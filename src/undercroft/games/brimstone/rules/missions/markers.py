@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.engine.choices import Option, Refusal
+from undercroft.engine.checks import checks
+from undercroft.engine.choices import Option
 from undercroft.games.brimstone.events import SpotLaid
 from undercroft.games.brimstone.rules.enemies.arrival import placing
 from undercroft.games.brimstone.rules.missions.goal import play_of
 from undercroft.games.brimstone.state import Spot
 
 if TYPE_CHECKING:
+    from undercroft.engine.checks import Checks
     from undercroft.engine.choices import Rule
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.state import Activation, Hero
@@ -51,12 +53,15 @@ def work(game: Brimstone, hero: Hero, activation: Activation, option: Option) ->
     yield from play_of(game).work(hero, find(game, option.subject_number))
 
 
-def refuse(game: Brimstone, hero: Hero, activation: Activation, key: str) -> list[Refusal]:
-    """Why a Hero cannot do this now: nothing is left of the one action, or the marker is out of reach."""
-    number = key.partition(":")[2]
-    spot = next((spot for spot in game.state.quest.spots if str(spot.id) == number and spot.left), None)
-    if spot is None:
-        return []
-    if activation.acted:
-        return [Refusal("brimstone.search.one-kind")]
-    return [] if in_reach(game, hero, spot) else [Refusal("brimstone.setup.mission-overrides")]
+def beside_marker(game: Brimstone, hero: Hero, option: Option) -> bool:
+    """Whether the marker that an option names has something left to do and the Hero is beside it."""
+    return any(
+        spot.id == option.subject and spot.left and in_reach(game, hero, spot) for spot in game.state.quest.spots
+    )
+
+
+WORK_CHECKS: Checks[Brimstone, Hero, Activation, Option] = checks(
+    ("brimstone.search.one-kind", lambda game, hero, now, o: not now.acted),
+    ("brimstone.setup.mission-overrides", lambda game, hero, now, o: now.acted or beside_marker(game, hero, o)),
+    on=(WORK,),
+)

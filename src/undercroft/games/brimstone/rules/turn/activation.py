@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from undercroft.crawl.subjects import SPACE
-from undercroft.engine.choices import Option, Refusal, choose
+from undercroft.engine.checks import checks
+from undercroft.engine.choices import Legal, Option, choose
 from undercroft.engine.flow import AGAIN
 from undercroft.games.brimstone.events import Activated, ActivationEnded, MoveRolled
 from undercroft.games.brimstone.events.moments import ActivationBegins, ActivationEnds, MoveShown
@@ -13,7 +14,7 @@ from undercroft.games.brimstone.rules import fight, harm
 from undercroft.games.brimstone.rules.enemies import elite_and_fear, immobile
 from undercroft.games.brimstone.rules.explore import worlds
 from undercroft.games.brimstone.rules.harm import helping_ko
-from undercroft.games.brimstone.rules.heroes import abilities, exhausting, moments
+from undercroft.games.brimstone.rules.heroes import abilities, exhausting, moments, use_checks
 from undercroft.games.brimstone.rules.heroes.dice import d6, hero_roll
 from undercroft.games.brimstone.rules.items import hands
 from undercroft.games.brimstone.rules.missions import allies, markers
@@ -21,12 +22,19 @@ from undercroft.games.brimstone.rules.turn import any_time, movement, searching
 from undercroft.games.brimstone.state import Activation, rules
 
 if TYPE_CHECKING:
+    from undercroft.engine.checks import Checks
     from undercroft.engine.choices import Rule
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.state import Hero
 
 END = Option("end", ends=True)
-FLIGHT_OVER = Refusal("brimstone.end.flee-when")
+KO_CHECKS: Checks[Brimstone, Hero, Activation, str] = checks(
+    ("brimstone.ko.marker", lambda game, hero, now, key: key == END.verb or not (hero.ko or hero.dead)),
+)
+ACT_CHECKS = (
+    *(KO_CHECKS, movement.MOVE_CHECKS, movement.MORE_MOVE_CHECKS, searching.SEARCH_CHECKS, fight.ATTACK_CHECKS),
+    *(helping_ko.HELP_CHECKS, helping_ko.DRAG_CHECKS, markers.WORK_CHECKS, allies.LEAD_CHECKS, use_checks.USE_CHECKS),
+)
 
 
 @rules.step(Activation)
@@ -130,7 +138,7 @@ def act(game: Brimstone, activation: Activation) -> Rule[str | None]:
     answer = yield from game.ask(
         hero.seat,
         "activation.act",
-        lambda: options(game, hero, activation),
+        lambda: Legal(options(game, hero, activation), ACT_CHECKS, game, hero, activation),
         of=SPACE,
         params={"hero": hero.id},
     )
@@ -199,29 +207,3 @@ def cut_short(game: Brimstone, hero: Hero) -> None:
     harm.lift_venom(game, hero)
     exhausting.boosts_end(game, hero, "attack")
     exhausting.boosts_end(game, hero, "activation")
-
-
-def explain(game: Brimstone, key: str) -> list[Refusal]:
-    """Why something is not on offer now to the Hero who Activates."""
-    if key.removeprefix("offer:") == "flee":
-        return [FLIGHT_OVER]
-    activation = game.state.frames[-1]
-    if not isinstance(activation, Activation) or activation.at != "act":
-        return []
-    return refuse(game, game.hero(activation.hero), activation, key)
-
-
-def refuse(game: Brimstone, hero: Hero, activation: Activation, key: str) -> list[Refusal]:
-    """Why a Hero cannot do something now."""
-    verb = key.partition(":")[0]
-    if verb.isdigit():
-        return movement.refuse_move(game, hero, activation, int(verb))
-    if verb in searching.VERBS:
-        return searching.refuse(game, hero, activation, key)
-    if verb == movement.MORE_MOVE.verb:
-        return movement.refuse_more_move(hero)
-    if verb in helping_ko.VERBS:
-        return helping_ko.refuse(game, hero, activation, key)
-    if verb == markers.WORK:
-        return markers.refuse(game, hero, activation, key)
-    return fight.refuse(game, hero, activation, key)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.crawl.subjects import FIGURE, REGION
+from undercroft.engine.checks import checks
 from undercroft.engine.choices import Offer, Option, choose_party, together
 from undercroft.engine.events import Ends
 from undercroft.engine.flow import AGAIN
@@ -23,6 +24,7 @@ from undercroft.games.brimstone.state import Activation, Adventure, AfterFight, 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from undercroft.engine.checks import Checks
     from undercroft.engine.choices import Rule
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.state import Hero
@@ -63,11 +65,25 @@ def the_fallen_die(game: Brimstone) -> Rule[None]:
         yield from harm.die(game, hero, "hard-core")
 
 
-@rules.offer("turn.flee")
-def offer_flight(game: Brimstone) -> Iterator[Offer]:
-    """The Party may Flee only at the start of a turn. [brimstone.end.flee-when]"""
+def turn_begins(game: Brimstone) -> bool:
+    """Whether it is the start of a turn: the Party may Flee only then. [brimstone.end.flee-when]"""
     turn = game.state.frames[-1]
-    if isinstance(turn, Turn) and turn.at == "begin":
+    return isinstance(turn, Turn) and turn.at == "begin"
+
+
+FLEE_CHECKS: Checks[Brimstone, str, Option] = checks(
+    (
+        "brimstone.end.flee-when",
+        lambda game, seat, o: turn_begins(game) and any(hero.seat == seat for hero in game.standing()),
+    ),
+    on=("flee",),
+)
+
+
+@rules.offer("turn.flee", checks=FLEE_CHECKS)
+def offer_flight(game: Brimstone) -> Iterator[Offer]:
+    """The Party may Flee only at the start of a turn, if those who are not KO'd agree. [brimstone.end.flee-when]"""
+    if turn_begins(game):
         for hero in game.standing():
             yield Offer(hero.seat, Option("flee"), flee)
 

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from undercroft.crawl.board.bits import bits
 from undercroft.crawl.geometry.paths import reach, straight
-from undercroft.engine.choices import Option, Refusal
+from undercroft.engine.checks import checks
+from undercroft.engine.choices import Option
 from undercroft.games.brimstone.events import Escaped, GritSpent, Stepped
 from undercroft.games.brimstone.rules.enemies.record_sheet import foe_stat
 from undercroft.games.brimstone.rules.explore import worlds
@@ -15,6 +16,7 @@ from undercroft.games.brimstone.rules.missions import allies
 
 if TYPE_CHECKING:
     from undercroft.crawl.geometry.paths import Reach
+    from undercroft.engine.checks import Checks
     from undercroft.engine.choices import Rule
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.state import Activation, Hero
@@ -114,31 +116,67 @@ def more_move(game: Brimstone, hero: Hero, activation: Activation) -> Rule[None]
     activation.left += (yield from hero_roll(game, hero, "more move", 1))[0]
 
 
-def refuse_more_move(hero: Hero) -> list[Refusal]:
-    """Why the extra D6 cannot be bought: it costs a Grit."""
-    return [] if hero.grit else [Refusal("brimstone.grit.use-move")]
+# ---- why not -------------------------------------------------------------------------------------------------------
 
 
-def refuse_move(game: Brimstone, hero: Hero, activation: Activation, space: int) -> list[Refusal]:
-    """Why a space is not in reach: a model, the Move left, a Wall, an Enemy to escape from first."""
+def may_move(game: Brimstone, activation: Activation, space: int) -> bool:
+    """Whether the Hero still moves, and this is a space: only then it matters how far it is."""
+    return activation.moving and 0 <= space < game.board.size
+
+
+def past_models(game: Brimstone, hero: Hero, activation: Activation, space: int) -> bool:
+    """Whether nobody stands in a space that is near enough, nor in every way to it."""
     if not 0 <= space < game.board.size:
-        return [Refusal("brimstone.move.valid-space-half")]
-    found: list[Refusal] = []
+        return True
     if game.occupied() >> space & 1:
-        found.append(Refusal("brimstone.move.not-through-models"))
-    if not activation.moving:
-        found.append(
-            Refusal("brimstone.escape.required" if not activation.acted else "brimstone.activation.move-then-act")
-        )
-    elif space not in reach(game.board, hero.space, activation.left):
-        line = straight(game.board, hero.space, space)
-        near = line is not None and line <= activation.left
-        found.append(Refusal("brimstone.move.not-through-walls" if near else "brimstone.move.up-to-roll"))
-    elif not found:
-        rule = (
-            "brimstone.escape.higher-value"
-            if space in reach(game.board, hero.space, activation.left, game.occupied())
-            else "brimstone.move.not-through-models"
-        )
-        found.append(Refusal(rule))
-    return found
+        return False
+    if not activation.moving or space not in reach(game.board, hero.space, activation.left):
+        return True
+    return space in reach(game.board, hero.space, activation.left, game.occupied())
+
+
+def walled_off(game: Brimstone, hero: Hero, activation: Activation, space: int) -> bool:
+    """Whether a space is as near as the Move left, but not with the Walls between."""
+    if space in reach(game.board, hero.space, activation.left):
+        return False
+    line = straight(game.board, hero.space, space)
+    return line is not None and line <= activation.left
+
+
+def near_enough(game: Brimstone, hero: Hero, activation: Activation, space: int) -> bool:
+    """Whether a space is as near as the Move left, if there were neither Walls nor models."""
+    return space in reach(game.board, hero.space, activation.left) or walled_off(game, hero, activation, space)
+
+
+def past_enemies(game: Brimstone, hero: Hero, activation: Activation, space: int) -> bool:
+    """Whether no Enemy with a higher Escape value guards a space that the Hero could walk to otherwise."""
+    if space not in reach(game.board, hero.space, activation.left, game.occupied()):
+        return True
+    return space in reachable(game, hero, activation)
+
+
+MOVE_CHECKS: Checks[Brimstone, Hero, Activation, int] = checks(
+    ("brimstone.move.valid-space-half", lambda game, hero, now, space: 0 <= space < game.board.size),
+    ("brimstone.activation.move-then-act", lambda game, hero, now, space: now.moving or not now.acted),
+    ("brimstone.escape.required", lambda game, hero, now, space: now.moving or now.acted),
+    ("brimstone.move.not-through-models", past_models),
+    (
+        "brimstone.move.not-through-walls",
+        lambda game, hero, now, space: not may_move(game, now, space) or not walled_off(game, hero, now, space),
+    ),
+    (
+        "brimstone.move.up-to-roll",
+        lambda game, hero, now, space: not may_move(game, now, space) or near_enough(game, hero, now, space),
+    ),
+    (
+        "brimstone.escape.higher-value",
+        lambda game, hero, now, space: not may_move(game, now, space) or past_enemies(game, hero, now, space),
+    ),
+    on=int,
+)
+MORE_MOVE_CHECKS: Checks[Brimstone, Hero, Activation, Option] = checks(
+    ("brimstone.activation.move-then-act", lambda game, hero, now, o: now.moving or not now.acted),
+    ("brimstone.escape.required", lambda game, hero, now, o: now.moving or now.acted),
+    ("brimstone.grit.use-move", lambda game, hero, now, o: hero.grit > 0 and game.may_spend_grit(hero)),
+    on=(MORE_MOVE.verb,),
+)

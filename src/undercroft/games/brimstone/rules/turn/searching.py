@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.crawl.board.layout import Door
-from undercroft.engine.choices import Option, Refusal
+from undercroft.engine.checks import checks
+from undercroft.engine.choices import Option
 from undercroft.games.brimstone.events import Scavenged
 from undercroft.games.brimstone.events.moments import ScavengeSucceeded
 from undercroft.games.brimstone.rules.enemies import immobile
@@ -13,6 +14,7 @@ from undercroft.games.brimstone.rules.explore import doors, event_cards, gates
 from undercroft.games.brimstone.rules.heroes.dice import hero_roll
 
 if TYPE_CHECKING:
+    from undercroft.engine.checks import Checks
     from undercroft.engine.choices import Rule
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.state import Activation, Hero
@@ -76,24 +78,48 @@ def mark(game: Brimstone, room: int) -> None:
     game.room(room).scavenged += 1
 
 
-def refuse(game: Brimstone, hero: Hero, activation: Activation, key: str) -> list[Refusal]:
-    """Why a Search is not open to the Hero now."""
-    verb, _, rest = key.partition(":")
-    subject = rest.partition(":")[0]
-    room = int(subject) if subject.isdigit() else -1
-    found: list[Refusal] = []
-    if not immobile.may_explore(game):
-        found.append(Refusal("brimstone.activation.no-search-in-fight"))
-    if activation.acted:
-        found.append(Refusal("brimstone.search.one-kind"))
-    if room not in game.rooms_of(hero.space):
-        found.append(Refusal("brimstone.scavenge.where" if verb == "scavenge" else "brimstone.door.look"))
-    elif covered(game, room):
-        found.append(Refusal("brimstone.search.not-with-token"))
-    elif verb == "scavenge":
-        if fully_scavenged(game, room):
-            found.append(Refusal("brimstone.scavenge.limit"))
-    elif key not in [option.key for option in options(game, hero)]:
-        gate = key.split(":")[-1] in game.room(room).gates
-        found.append(Refusal("brimstone.gate.look-position" if gate else "brimstone.door.look"))
-    return found
+# ---- why not -------------------------------------------------------------------------------------------------------
+
+
+def here(game: Brimstone, hero: Hero, option: Option) -> bool:
+    """Whether the Hero is on the tile that it would Search."""
+    return option.subject in game.rooms_of(hero.space)
+
+
+def to_gate(game: Brimstone, option: Option) -> bool:
+    """Whether an option is to look through an exit that bears a Gate."""
+    rooms = game.state.rooms
+    room = option.subject
+    return option.verb == "look" and isinstance(room, int) and room < len(rooms) and option.target in rooms[room].gates
+
+
+def at_way(game: Brimstone, hero: Hero, option: Option) -> bool:
+    """Whether the Hero is in a half-space of the Door, or on the End Cap of the Gate, that an option names."""
+    ways = (*game.board.doors_at(hero.space), *gates.gates_at(game, hero.space))
+    return here(game, hero, option) and any((way.tile, way.exit) == (option.subject, option.target) for way in ways)
+
+
+SEARCH_CHECKS: Checks[Brimstone, Hero, Activation, Option] = checks(
+    ("brimstone.activation.no-search-in-fight", lambda game, hero, now, o: immobile.may_explore(game)),
+    ("brimstone.search.one-kind", lambda game, hero, now, o: not now.acted),
+    ("brimstone.scavenge.where", lambda game, hero, now, o: o.verb != "scavenge" or here(game, hero, o)),
+    (
+        "brimstone.search.not-with-token",
+        lambda game, hero, now, o: not here(game, hero, o) or not covered(game, o.subject_number),
+    ),
+    (
+        "brimstone.scavenge.limit",
+        lambda game, hero, now, o: (
+            o.verb != "scavenge" or not here(game, hero, o) or not fully_scavenged(game, o.subject_number)
+        ),
+    ),
+    (
+        "brimstone.gate.look-position",
+        lambda game, hero, now, o: not to_gate(game, o) or at_way(game, hero, o),
+    ),
+    (
+        "brimstone.door.look",
+        lambda game, hero, now, o: o.verb != "look" or to_gate(game, o) or at_way(game, hero, o),
+    ),
+    on=VERBS,
+)
