@@ -106,7 +106,7 @@ def _rule(entry: Entry, shown: Shown, project: Project) -> list[str]:
         lines += ['!!! quote "Left open by the book"', f"    {plain(sentence(entry.unclear))}", ""]
     if entry.id in shown.ruled_out:
         lines += ['!!! info "Ruled out"', f"    {plain(shown.ruled_out[entry.id])}", ""]
-    lines += _listed("Book", [f"lines {_span(first, last)}" for first, last in (entry.lines, *entry.also)])
+    lines += _listed("Book", [_span(first, last) for first, last in (entry.lines, *entry.also)])
     lines += _listed("Code", _code(shown.code.get(entry.id, []), project))
     lines += _listed("Tests", list(dict.fromkeys(map(_test, shown.tests.get(entry.id, [])))))
     lines += _listed("Rulings", shown.rulings.get(entry.id, []))
@@ -123,7 +123,7 @@ def _listed(name: str, items: list[str]) -> list[str]:
 
 
 def _span(first: int, last: int) -> str:
-    return str(first) if first == last else f"{first} to {last}"
+    return f"line {first}" if first == last else f"lines {first} to {last}"
 
 
 def _count(many: int, what: str) -> str:
