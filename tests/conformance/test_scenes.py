@@ -9,24 +9,23 @@ from typing import Any
 import pytest
 
 from tests.conformance.play import Case, find, plain, recorded, walk
-from undercroft.crawl.shown.scene import Hint, Scene
+from undercroft.crawl.shown.contract import Shown
+from undercroft.crawl.shown.scene import Scene
 from undercroft.engine.choices import options_of
 from undercroft.engine.game import Game
 from undercroft.engine.session import Session
-from undercroft.engine.words import room
 
 BUNDLED = Path(__file__).parents[2] / "web" / "src" / "icons.json"
 
 
-def own(session: Session[Any]) -> Any:
-    """The game's room of this name."""
+def own(session: Session[Any]) -> Shown[Any]:
+    """What the game shows."""
     game: Game[Any] = session.game
-    return room(type(game), "scene")
+    return game.shown
 
 
 def scene(session: Session[Any], seat: str | None) -> Scene:
-    found: Scene = own(session).scene(session.game, seat)
-    return found
+    return own(session).scene(session.game, seat)
 
 
 def icons_of(shown: Scene) -> set[str]:
@@ -96,14 +95,14 @@ def test_the_end_is_won_lost_or_drawn(case: Case) -> None:
 
 
 def test_every_icon_is_named_beforehand(case: Case) -> None:
-    """A client bundles what `ICONS` lists."""
-    kind = room(find(case.slug), "scene")
+    """A client bundles what `icons` lists."""
+    icons = set(find(case.slug).shown.icons)
     for _, session in walk(case, 25):
-        assert icons_of(scene(session, session.game.seats()[0])) <= set(kind.ICONS)
+        assert icons_of(scene(session, session.game.seats()[0])) <= icons
 
 
 def test_the_client_bundles_every_icon(slug: str) -> None:
-    assert set(room(find(slug), "scene").ICONS) <= set(json.loads(BUNDLED.read_text("utf-8")))
+    assert set(find(slug).shown.icons) <= set(json.loads(BUNDLED.read_text("utf-8")))
 
 
 def test_hints_point_at_what_is_there(case: Case) -> None:
@@ -113,10 +112,10 @@ def test_hints_point_at_what_is_there(case: Case) -> None:
         spaces = {cell.space for cell in shown.cells}
         figures = {figure.id: figure for figure in shown.figures}
         spots = {spot.id for spot in shown.stage.spots} if shown.stage is not None else set[str]()
-        icons = set(own(session).ICONS)
+        icons = set(own(session).icons)
         for _, ask in session.waiting():
             for option in options_of(ask):
-                found: Hint | None = own(session).hint(session.game, ask, option)
+                found = own(session).hint(session.game, ask, option)
                 if found is None:
                     continue
                 assert spaces.issuperset((*found.path, *found.spaces)), f"stop {n}: {option.key}"

@@ -13,7 +13,6 @@ from undercroft.engine.choices import options_of
 from undercroft.engine.game import Setup
 from undercroft.engine.odds import Count, Odds, Watch
 from undercroft.engine.session import Session
-from undercroft.engine.words import room
 from undercroft.games.brimstone.game import Brimstone
 from undercroft.games.brimstone.rules.explore import event_cards
 from undercroft.lab.odds import Search, odds
@@ -218,7 +217,8 @@ def test_dice_read_one_by_one_need_not_be_told_apart(table: Table, abilities: di
     assert table.session is not None
     assert table.session.ask is not None
     option = next(option for option in options_of(table.session.ask) if option.verb == "fight")
-    watch: Watch = room(Brimstone, "odds").watch(table.game, table.session.ask, option, "")
+    watch = Brimstone.shown.watch(table.game, table.session.ask, option, "")
+    assert watch is not None
     assert "hero.to-hit" in watch.each
 
     def search(each: tuple[str, ...]) -> dict[str, float]:

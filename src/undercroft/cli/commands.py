@@ -11,14 +11,12 @@ from rich.markup import escape
 from undercroft.engine.choices import CHANCE, key_of, options_of
 from undercroft.engine.errors import BadInput, IllegalAnswer
 from undercroft.engine.journal import REKEY
-from undercroft.engine.words import helper, room
 from undercroft.players.base import Seat, maker
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from undercroft.cli.terminal import Terminal
-    from undercroft.crawl.shown.scene import Page
     from undercroft.engine.choices import Ask
     from undercroft.engine.game import Game
     from undercroft.players.base import Player
@@ -72,8 +70,8 @@ def more(table: Terminal, _rest: str, seat: str, ask: Ask) -> bool:
 def why_not(table: Terminal, words: str, seat: str) -> bool:
     """The rules for which something is not on offer; a game may know it by another name than its key."""
     session, screen = table.session, table.screen
-    own = helper(session.game, "key")
-    key = (own(session.game, words) if own is not None else None) or words
+    game: Game[Any] = session.game
+    key = game.shown.key(game, words) or words
     if not key:
         screen.say("Why not what? Give a space or a key, as in: why not C4")
     elif key in session.keys(seat):
@@ -142,8 +140,7 @@ def _adviser(table: Terminal) -> tuple[str, Player]:
 def sheet(table: Terminal, rest: str, seat: str, _ask: Ask) -> bool:
     """A hero's sheet, from the scene that the game draws for this seat."""
     game: Game[Any] = table.session.game
-    draw = getattr(room(type(game), "scene"), "scene", None)
-    sheets: list[Any] = list(draw(game, None if seat == CHANCE else seat).party) if draw is not None else []
+    sheets = game.shown.scene(game, None if seat == CHANCE else seat).party
     own = [one for one in sheets if one.seat == seat]
     wanted = rest.lower()
     named = [one for n, one in enumerate(sheets, 1) if wanted in (str(n), one.figure) or wanted in one.name.lower()]
@@ -156,9 +153,8 @@ def sheet(table: Terminal, rest: str, seat: str, _ask: Ask) -> bool:
 
 def read(table: Terminal, rest: str, _seat: str, _ask: Ask) -> bool:
     """What something says, by its name or a part of it."""
-    game = table.session.game
-    look_up: Callable[[Any, str], list[tuple[str, str]]] | None = helper(game, "look_up")
-    found = look_up(game, rest) if look_up is not None and rest else []
+    game: Game[Any] = table.session.game
+    found = game.shown.look_up(game, rest) if rest else []
     for name, text in found:
         table.screen.say(f"[bold]{escape(name)}[/]")
         table.screen.aside(text)
@@ -180,8 +176,7 @@ def log(table: Terminal, rest: str, _seat: str, _ask: Ask) -> bool:
 def journal(table: Terminal, _rest: str, seat: str, _ask: Ask) -> bool:
     """The journal of a campaign, from the scene that the game draws for this seat."""
     game: Game[Any] = table.session.game
-    draw = getattr(room(type(game), "scene"), "scene", None)
-    pages: tuple[Page, ...] = draw(game, None if seat == CHANCE else seat).chronicle if draw is not None else ()
+    pages = game.shown.scene(game, None if seat == CHANCE else seat).chronicle
     before = ""
     for page in pages:
         when = page.when if page.when != before else ""
@@ -234,9 +229,8 @@ def show_help(table: Terminal, _rest: str, _seat: str, _ask: Ask) -> bool:
     """These commands, and how to read the game's picture."""
     table.screen.say(HELP)
     game: Game[Any] = table.session.game
-    legend: str = getattr(room(type(game), "terminal"), "LEGEND", "")
-    if legend:
-        table.screen.say(legend)
+    if game.shown.legend:
+        table.screen.say(game.shown.legend)
     return False
 
 

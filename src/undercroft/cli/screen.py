@@ -14,7 +14,7 @@ from rich.columns import Columns
 from rich.markup import escape
 
 from undercroft.engine.choices import RollAsk, options_of
-from undercroft.engine.words import package_of, room, words_of
+from undercroft.engine.words import package_of, words_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,7 +38,6 @@ class Screen:
     def __init__(self, console: Console, game: Game[Any]) -> None:
         self.console = console
         self.words = words_of(type(game))
-        self._text = room(type(game), "terminal")
         self._shown: list[str] = []
 
     def board(self, game: Game[Any], seat: str | None, ask: Ask | None = None, *, again: bool = False) -> None:
@@ -52,10 +51,10 @@ class Screen:
             self.say(line)
 
     def lines(self, game: Game[Any], seat: str | None, ask: Ask | None = None) -> list[str]:
-        """The game's own picture, `text.screen(game, seat, ask, width)`, or its view as plain text."""
-        draw = getattr(self._text, "screen", None)
-        if draw is not None:
-            return list(draw(game, seat, ask, self.console.width if self.console.is_terminal else 0))
+        """The game's own picture, or its view as plain text."""
+        drawn = game.shown.screen(game, seat, ask, self.console.width if self.console.is_terminal else 0)
+        if drawn is not None:
+            return drawn
         view = msgspec.to_builtins(game.view(seat), str_keys=True)
         dumped: str = yaml.safe_dump(view, allow_unicode=True, sort_keys=False, default_flow_style=None, width=100)
         return [escape(line) for line in dumped.splitlines()]
@@ -81,7 +80,7 @@ class Screen:
             if not (in_columns and value):
                 self.say("  " + line)
                 if not offers:
-                    self.aside(self.words.option_reads(game, ask, option), width + 3)
+                    self.aside(game.shown.option_reads(game, ask, option), width + 3)
         if len(offers) > FEW and not every:
             first, last = len(texts) + 1, len(texts) + len(offers)
             self.say(f"[dim]or at any time {first} to {last};[/] more [dim]lists them[/]")
@@ -102,9 +101,8 @@ class Screen:
 
     def meaning(self, game: Game[Any], ask: Ask, option: Option) -> None:
         """What is printed on the thing that an option is about, and what the game knows of its consequences."""
-        self.aside(self.words.option_reads(game, ask, option))
-        hint = getattr(room(type(game), "scene"), "hint", None)
-        meant = hint(game, ask, option) if hint is not None else None
+        self.aside(game.shown.option_reads(game, ask, option))
+        meant = game.shown.hint(game, ask, option)
         if meant is not None:
             for line in (meant.cost, *meant.notes):
                 self.aside(line)
@@ -137,7 +135,7 @@ class Screen:
         if text:
             rule = self.words.rule_of_event(event)
             self.say(f"[dim]·[/] {escape(text)}" + (f" [dim]\\[{escape(rule)}][/]" if rule else ""))
-            self.aside(self.words.event_reads(game, event), 2)
+            self.aside(game.shown.event_reads(game, event), 2)
 
     def rule(self, game: Game[Any], rule: str) -> None:
         """A rule's id and what the ledger says."""

@@ -20,7 +20,6 @@ from undercroft.engine.choices import CHANCE, key_of, options_of
 from undercroft.engine.errors import BadInput
 from undercroft.engine.registry import find_game
 from undercroft.engine.session import Session
-from undercroft.engine.words import helper
 from undercroft.lab.sim import setup_for
 from undercroft.players.base import seated
 
@@ -70,9 +69,8 @@ def start(
         f"[bold]{escape(session.game.title)}[/] {escape(session.setup.mission)} "
         f"(help lists the commands; the game is kept in {escape(str(file))})"
     )
-    beginning = helper(session.game, "beginning")
-    if beginning is not None and not session.journal:
-        terminal.screen.aside(beginning(session.game), 2)
+    if not session.journal:
+        terminal.screen.aside(session.game.shown.beginning(session.game), 2)
     for note in notes:
         terminal.screen.say(f"[yellow]{escape(note)}[/]")
     if quick:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar, cast
 
 import msgspec
 
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
     from types import ModuleType
 
+    from undercroft.crawl.packs.contract import Language
+    from undercroft.crawl.shown.contract import Shown
     from undercroft.engine.choices import Die, Rule
     from undercroft.engine.queries import Part
 
@@ -49,6 +51,10 @@ class Game(ABC, Generic[S]):
     opening: ClassVar[tuple[str, ...]] = ()
     """Asks on the way to the first move: a quick start leaves them to a bot, up to the first question that is none."""
     state_type: ClassVar[type[Any]]
+    shown: ClassVar[Shown[Any]]
+    """What people see and read of it."""
+    language: ClassVar[Language | None] = None
+    """What its packs may hold; None: it has no packs."""
 
     def __init__(self, state: S, pack: Any = None) -> None:
         self.state = state
@@ -93,9 +99,15 @@ class Game(ABC, Generic[S]):
     def seats(self) -> tuple[str, ...]:
         """The seats that people or bots take, in order."""
 
-    @abstractmethod
+    @classmethod
+    def joined(cls, *, shown: Shown[Self], language: Language | None = None) -> type[Self]:
+        """Join a game with what it shows and with the language of its packs; its package does: rules know neither."""
+        cls.shown, cls.language = shown, language
+        return cls
+
     def view(self, seat: str | None) -> Any:
         """Everything that a seat may see (None: a spectator), as plain data."""
+        return self.shown.view(self, seat)
 
     @abstractmethod
     def redraw(self, seat: str | None) -> None:

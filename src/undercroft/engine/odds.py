@@ -1,7 +1,6 @@
 """What a game tells so that the odds of an option can be worked out from its rules.
 
-A game gives `watch(game, ask, option, aim) -> Watch | None` in its `odds` module: what to count if the option is taken,
-when to stop, and how the choices on the way are made. `aim` is the figure a person points at, or empty.
+A game's `shown.watch` says what to count if the option is taken, when to stop, and how the choices on the way are made.
 """
 
 from __future__ import annotations

@@ -5,13 +5,13 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from undercroft.engine.errors import BadInput
-from undercroft.engine.game import find_rooms
+from undercroft.engine.game import Game, find_rooms
 
 if TYPE_CHECKING:
-    from undercroft.engine.game import Game
+    from types import ModuleType
 
 PLACES = ["undercroft.games"]
 
@@ -40,4 +40,14 @@ def find_game(slug: str) -> type[Game[Any]]:
         raise BadInput(f"there is no game {slug!r}; there are {', '.join(sorted(packages)) or 'none'}{hint}")
     package = importlib.import_module(packages[slug])
     find_rooms(package)
-    return cast("type[Game[Any]]", package.GAME)
+    return _joined(package)
+
+
+def _joined(package: ModuleType) -> type[Game[Any]]:
+    """The game of a package; BadInput says what the package does not give yet."""
+    kind: type[Game[Any]] | None = vars(package).get("GAME")
+    if not (isinstance(kind, type) and Game in kind.__mro__):
+        raise BadInput(f"{package.__name__} has no game yet: its __init__.py must set GAME to a class of Game")
+    if "shown" not in vars(kind):
+        raise BadInput(f"{package.__name__} shows nothing yet: GAME = {kind.__name__}.joined(shown=...)")
+    return kind

@@ -11,16 +11,8 @@ The file has these parts, each with `id: text` or `id: {text: ..., rule: LEDGER-
 
 `{target:foe}` is the parameter `target` in the role `foe`. `{n|one|many}` picks by number. What stands in `[[ ]]` is
 left out when one of its parameters is empty. An event with an empty text is not told. Whatever has no words gets
-readable ones made from its id, so missing words never stop a game. A game's `text` module may help, with any of these:
-
-    name(game, role, value)           a value as a person calls it, or None
-    option(game, ask, option)         an option that needs more than a phrase, or None
-    event(game, event)                the same for an event
-    option_reads(game, ask, option)   what is printed on the thing that an option is about
-    event_reads(game, event)          what is read aloud with an event: a card's story and text
-    beginning(game)                   what is read aloud before the first question
-    look_up(game, words)              (name, text) of what has these words in its name
-    key(game, words)                  the key that a person means by other words, such as a space by its square
+readable ones made from its id, so missing words never stop a game. What needs more than a phrase, the game's `shown`
+puts into words.
 """
 
 from __future__ import annotations
@@ -38,7 +30,7 @@ from undercroft.engine.choices import PASS, Ask, Option
 from undercroft.engine.errors import PackError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
     from undercroft.engine.events import Event
     from undercroft.engine.game import Game
@@ -89,9 +81,8 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def option(self, game: Game[Any], ask: Ask, option: Option) -> str:
         """One thing that may be answered."""
-        own = helper(game, "option")
-        if own is not None and (said := own(game, ask, option)) is not None:
-            return cast("str", said)
+        if (said := game.shown.option(game, ask, option)) is not None:
+            return said
         asked = _phrase(self.asks, ask.name)
         if option.verb == PASS and asked.passing:
             return asked.passing
@@ -108,25 +99,14 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def event(self, game: Game[Any], event: Event) -> str:
         """What happened, in one line; empty if nobody needs to hear of it."""
         name = type(event).__name__
-        own = helper(game, "event")
-        if own is not None and (said := own(game, event)) is not None:
-            return cast("str", said)
+        if (said := game.shown.event(game, event)) is not None:
+            return said
         about = {field: getattr(event, field) for field in event.__struct_fields__}
         text = _phrase(self.events, name).text
         if text is None:
             parts = "; ".join(f"{field} {{{field}}}" for field in about)
             text = f"{_sentence(name)}: {parts}" if parts else _sentence(name)
         return self.fill(game, text, about)
-
-    def option_reads(self, game: Game[Any], ask: Ask, option: Option) -> str:
-        """What is printed on the thing that an option is about; empty if nothing is."""
-        own = helper(game, "option_reads")
-        return "" if own is None else cast("str", own(game, ask, option))
-
-    def event_reads(self, game: Game[Any], event: Event) -> str:
-        """What is read aloud with an event; empty for most."""
-        own = helper(game, "event_reads")
-        return "" if own is None else cast("str", own(game, event))
 
     def roll(self, game: Game[Any], ask: Ask) -> str:
         """What a roll is for."""
@@ -162,15 +142,14 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return re.sub(r"(?<=\w)[-_](?=\w)", " ", str(value))
 
     def _named(self, game: Game[Any], role: str, value: Any) -> str | None:
-        own = helper(game, "name")
-        found: str | None = own(game, role, value) if own is not None else None
+        found = game.shown.name(game, role, value)
         return self.names.get(str(value)) if found is None else found
 
     def fill(self, game: Game[Any], text: str, about: Mapping[str, Any]) -> str:
         """A text with its parameters put in.
 
-        >>> Words().fill(None, "{n} {n|hit|hits}[[ by {who}]]", {"n": 2, "who": None})
-        '2 hits'
+        >>> Words().fill(None, "{n|hit|hits}[[ by {who}]]", {"n": 2, "who": None})
+        'hits'
         """
 
         def maybe(part: re.Match[str]) -> str:
@@ -211,36 +190,6 @@ def package_of(kind: type[Game[Any]]) -> str:
     """The package that a game's class belongs to."""
     module = importlib.import_module(kind.__module__)
     return module.__name__ if hasattr(module, "__path__") else module.__name__.rpartition(".")[0]
-
-
-def room(kind: type[Game[Any]], name: str) -> Any:
-    """A module of what a game shows by its name, or None."""
-    package = package_of(kind)
-    if not package:
-        return None
-    module = f"{package}.shown.{name}"
-    try:
-        return importlib.import_module(module)
-    except ModuleNotFoundError as missing:
-        if missing.name is None or not f"{module}.".startswith(f"{missing.name}."):
-            raise
-        return None
-
-
-@cache
-def teller(kind: type[Game[Any]], name: str) -> Callable[..., Any] | None:
-    """What a game says of its events: a function of its `told` module, or None."""
-    return getattr(room(kind, "words.tone_and_deeds"), name, None)
-
-
-def helper(game: Game[Any], name: str) -> Callable[..., Any] | None:
-    """What the game's `text` module gives to help with words, or None."""
-    return _helper(type(game), name)
-
-
-@cache
-def _helper(kind: type[Game[Any]], name: str) -> Callable[..., Any] | None:
-    return getattr(room(kind, "terminal"), name, None)
 
 
 @cache

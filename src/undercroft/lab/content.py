@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from undercroft.crawl.packs import Pack, PackErrors, Words, box, check_pack, nearest, preview, schema_of
+from undercroft.crawl.packs import PackErrors, box, check_pack, nearest, preview, schema_of
 from undercroft.engine import registry
 from undercroft.engine.errors import BadInput
-from undercroft.engine.words import package_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator
 
-    from undercroft.crawl.packs import Check, Kind, Report
-    from undercroft.engine.game import Game
+    from undercroft.crawl.packs import Kind, Pack, Report
+    from undercroft.crawl.packs.contract import Language
 
 
 class Count(msgspec.Struct, frozen=True):
@@ -29,40 +26,13 @@ class Count(msgspec.Struct, frozen=True):
     missing: int
 
 
-class Language(msgspec.Struct, frozen=True):
-    """What a game tells about its packs: kinds of entries, words of effects, its own checks, and its folder."""
-
-    slug: str
-    kinds: Sequence[Kind[Any]]
-    words: Words
-    checks: Sequence[Check]
-    folder: Path
-    prints: Callable[[Any], str] | None = None
-    """What is printed on an entry, for those whose text says more than their fields."""
-    meanings: Mapping[str, Mapping[str, str]] = {}
-    """What the words in its lists of words mean, such as its modifiers: by the name of the list, then by word."""
-
-
 def content(slug: str) -> dict[str, Count]:
     """Every kind of card, monster, tile, mission and chart entry: held, printed, missing.
 
-    A room of the game gives `PRINTED: dict[str, int]`, and `count(pack) -> dict[str, int]` beside it if the pack's own
-    counts are not the ones that are printed.
+    A game's `language` says what is printed, and how to count if the pack's own counts are not the ones that are.
     """
-    kind = registry.find_game(slug)
-    printed: Mapping[str, int] = {}
-    held: Mapping[str, int] | None = None
-    for module in _rooms(kind):
-        if hasattr(module, "PRINTED"):
-            printed = module.PRINTED
-            if hasattr(module, "count"):
-                held = module.count(kind.content())
-    if held is None:
-        pack: Any = kind.content()
-        pack = pack if isinstance(pack, Pack) else getattr(pack, "pack", None)
-        if not isinstance(pack, Pack):
-            raise BadInput(f"{slug} has no pack to count")
-        held = pack.counts()
+    tongue = language(slug)
+    held, printed = tongue.count(registry.find_game(slug).content()), tongue.printed
     names = list(dict.fromkeys((*printed, *held)))
     return {
         name: Count(held.get(name, 0), printed.get(name), max(0, printed.get(name, 0) - held.get(name, 0)))
@@ -70,42 +40,19 @@ def content(slug: str) -> dict[str, Count]:
     }
 
 
-def _rooms(kind: type[Game[Any]]) -> Iterator[Any]:
-    package = importlib.import_module(package_of(kind))
-    for found in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
-        yield importlib.import_module(found.name)
-
-
 def language(slug: str) -> Language:
-    """The language of a game's packs: `KINDS`, `WORDS`, `CHECKS`, `PRINTS`, `MEANINGS`, in any of its modules."""
-    kind = registry.find_game(slug)
-    kinds: Sequence[Kind[Any]] = ()
-    checks: Sequence[Check] = ()
-    words: Words | None = None
-    prints: Callable[[Any], str] | None = None
-    meanings: Mapping[str, Mapping[str, str]] = {}
-    for module in _rooms(kind):
-        kinds = getattr(module, "KINDS", kinds)
-        checks = getattr(module, "CHECKS", checks)
-        words = getattr(module, "WORDS", words)
-        prints = getattr(module, "PRINTS", prints)
-        meanings = getattr(module, "MEANINGS", meanings)
-    if not kinds or words is None:
+    """The language of a game's packs; BadInput if it has none."""
+    found = registry.find_game(slug).language
+    if found is None:
         raise BadInput(f"{slug} has no packs")
-    folder = Path(importlib.import_module(package_of(kind)).__file__ or "").parent / "pack"
-    return Language(slug, kinds, words, checks, folder, prints, meanings)
+    return found
 
 
 def language_for(slug: str | None) -> Language:
     """The language of the game that was named; if none was, of the only one that has packs."""
     if slug is not None:
         return language(slug)
-    found: list[Language] = []
-    for name in registry.slugs():
-        try:
-            found.append(language(name))
-        except BadInput:
-            continue
+    found = [tongue for name in registry.slugs() if (tongue := registry.find_game(name).language) is not None]
     if len(found) != 1:
         names = ", ".join(one.slug for one in found) or "none"
         raise BadInput(f"say which game the pack is for, with --game; those with packs: {names}")
@@ -173,7 +120,7 @@ def drawn(path: Path, entry: str, tongue: Language) -> list[str]:
 def _drawn(pack: Pack, kind: Kind[Any], name: str, tongue: Language) -> str:
     """An entry with the words that are printed on it, or else its fields."""
     value = pack.get(kind, name)
-    text = tongue.prints(value) if tongue.prints is not None else ""
+    text = registry.find_game(tongue.slug).shown.prints(value)
     return (
         box(f"{value.name} ({kind.name})", [getattr(value, "story", ""), text]) if text else preview(pack, kind, name)
     )

@@ -6,12 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from undercroft.crawl.shown.luck import Deed, Throw
-from undercroft.engine.words import teller
-
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
+    from undercroft.crawl.shown.luck import Throw
     from undercroft.engine.events import Event
     from undercroft.engine.game import Game
 
@@ -55,20 +53,18 @@ class Statistics(Struct, frozen=True, kw_only=True):
 
 def statistics(kind: type[Game[Any]], log: Iterable[tuple[int, Event]]) -> Statistics:
     """Count a session's log, or the part of it that somebody may know; a game that tells nothing has no numbers."""
-    throws: Callable[[Event], Throw | None] | None = teller(kind, "throws")
-    deeds: Callable[[Event], tuple[Deed, ...]] | None = teller(kind, "deeds")
-    begins: Callable[[Event], int] | None = teller(kind, "begins")
+    telling = kind.shown
     dice: dict[tuple[str, str], list[float]] = {}
     points: dict[tuple[str, str], list[tuple[int, float]]] = {}
     turns: list[tuple[int, int]] = []
     for n, event in log:
-        throw = throws(event) if throws is not None else None
+        throw = telling.throws(event)
         if throw is not None:
             _rolled(dice, throw)
             _added(points, n, LUCK, throw.figure, sum(throw.faces) - throw.mean * len(throw.faces))
-        for deed in deeds(event) if deeds is not None else ():
+        for deed in telling.deeds(event):
             _added(points, n, deed.what, deed.figure, deed.amount)
-        turn = begins(event) if begins is not None else 0
+        turn = telling.begins(event)
         if turn:
             turns.append((n, turn))
     purposes = tuple(

@@ -19,7 +19,6 @@ from undercroft.engine.chance import Stream
 from undercroft.engine.choices import CHANCE, Option, RollAsk, key_of, options_of
 from undercroft.engine.journal import encoder
 from undercroft.engine.odds import Odd, Odds, Watch
-from undercroft.engine.words import room
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -84,10 +83,9 @@ def odds(
     ask = root.ask
     option = None if ask is None else _option(root, ask.for_seat(seat), seat, key)
     game: Game[Any] = root.game
-    telling = room(type(game), "odds")
-    if ask is None or option is None or telling is None:
+    if ask is None or option is None:
         return None
-    watch: Watch | None = telling.watch(root.game, ask.for_seat(seat), option, aim)
+    watch = game.shown.watch(game, ask.for_seat(seat), option, aim)
     if watch is None:
         return None
     root.orders, root.votes = {}, {}

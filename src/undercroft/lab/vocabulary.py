@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from undercroft.crawl.packs.contract import Language
 from undercroft.crawl.packs.language.keywords import Lexicon, Word
 from undercroft.crawl.packs.language.pattern import Argument, Element, Token
 from undercroft.crawl.packs.language.text import as_sentence
-from undercroft.lab.content import Language, check
+from undercroft.lab.content import check
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -1,3 +1,4 @@
 from tests.games.duel.game import Duel
+from tests.games.duel.shown import DuelShown
 
-GAME = Duel
+GAME = Duel.joined(shown=DuelShown())

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec import Struct
 
 from undercroft.crawl.board.atlas import atlas
@@ -94,13 +92,6 @@ class Duel(Game[DuelState]):
 
     def seats(self) -> tuple[str, ...]:
         return SEATS
-
-    def view(self, seat: str | None) -> Any:
-        shown = [
-            (f.area, f.health, f.discard, len(f.deck), f.hand if seat == owner else len(f.hand))
-            for owner, f in zip(SEATS, self.state.fighters, strict=True)
-        ]
-        return {"outcome": self.state.outcome, "frames": self.state.frames, "fighters": shown}
 
     def redraw(self, seat: str | None) -> None:
         for owner, f in zip(SEATS, self.state.fighters, strict=True):

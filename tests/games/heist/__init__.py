@@ -1,3 +1,4 @@
 from tests.games.heist.game import Heist
+from tests.games.heist.shown import HeistShown
 
-GAME = Heist
+GAME = Heist.joined(shown=HeistShown())

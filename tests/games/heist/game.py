@@ -83,9 +83,6 @@ class Heist(Game[HeistState]):
     def seats(self) -> tuple[str, ...]:
         return tuple(thief.seat for thief in self.state.thieves)
 
-    def view(self, seat: str | None) -> object:
-        return [getattr(self.state, name) for name in HeistState.__struct_fields__ if name != "stream"]
-
     def redraw(self, seat: str | None) -> None:
         """Nothing but the dice to come is hidden."""
 

@@ -1,7 +1,4 @@
-"""How a game presents itself before it begins: its missions, heroes and house rules in words.
-
-A game may give `lobby() -> Lobby` in its `lobby` module; one that does not is shown by its ids.
-"""
+"""How a game presents itself before it begins: its missions, heroes and house rules in words."""
 
 from __future__ import annotations
 

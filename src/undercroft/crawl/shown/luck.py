@@ -1,11 +1,4 @@
-"""What a game tells of its events so that luck and deeds can be counted: whose dice fell how, and who did what.
-
-A game may give these in its `told` module, all optional:
-
-    throws(event) -> Throw | None          dice as they fell, before anything changed them
-    deeds(event) -> tuple[Deed, ...]       damage done and taken, kills and the like
-    begins(event) -> int                   the number of the turn that begins with it, 0 for any other event
-"""
+"""What a game tells of its events so that luck and deeds can be counted: whose dice fell how, and who did what."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """What a table looks like, whatever the game: one description that clients draw without knowing rules.
 
-A game gives `scene(game, seat) -> Scene` in its `scene` module, made from what that seat may see and nothing else.
+A game draws it in `shown.scene`, made from what that seat may see and nothing else.
 """
 
 from __future__ import annotations
@@ -294,7 +294,7 @@ class ChartRow(Struct, frozen=True, array_like=True):
 class Chart(Struct, frozen=True, kw_only=True):
     """A chart that dice are rolled on, to be looked up.
 
-    A game that has any gives `charts(pack) -> tuple[Chart, ...]` in its `scene` module.
+    A game that has any gives them in `shown.charts`.
     """
 
     id: str

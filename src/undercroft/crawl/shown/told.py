@@ -1,10 +1,4 @@
-"""What a game may say about its events beyond words: what is seen of them, and by whom.
-
-A game may give these in its `told` module, both optional:
-
-    shows(game, event) -> Shown               what of an event can be seen on the board
-    tells(game, event, seat) -> bool | Event  whether a seat (None: a spectator) learns of it, or what instead
-"""
+"""What a game may say about its events beyond words: what can be seen of them on the board."""
 
 from __future__ import annotations
 
@@ -23,7 +17,7 @@ DICE = ("dice", "roll", "rolls", "faces")
 AMOUNTS = ("amount", "wounds", "hits", "count")
 
 
-class Shown(Struct, frozen=True, kw_only=True):
+class Seen(Struct, frozen=True, kw_only=True):
     """What of an event can be seen: figures by their id in the scene, spaces, dice, an amount, a tone."""
 
     figures: tuple[str, ...] = ()
@@ -33,11 +27,11 @@ class Shown(Struct, frozen=True, kw_only=True):
     tone: Tone = ""
 
 
-def shown(event: Event, tone: Tone = "") -> Shown:
+def seen(event: Event, tone: Tone = "") -> Seen:
     """What can be seen of an event by the names of its fields: who, where, which dice, how much."""
     about = {name: getattr(event, name) for name in event.__struct_fields__}
     amounts = [value for name in AMOUNTS if isinstance(value := about.get(name), int)]
-    return Shown(
+    return Seen(
         figures=tuple(str(value) for value in _all(about, FIGURES) if value != ""),
         spaces=tuple(value for value in _all(about, SPACES) if isinstance(value, int) and value >= 0),
         dice=tuple(str(value) for value in _all(about, DICE)),

@@ -103,15 +103,11 @@ class Brimstone(Game[BrimstoneState]):
     def seats(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys(hero.seat for hero in self.state.heroes))
 
-    def view(self, seat: str | None) -> Any:
-        from undercroft.games.brimstone.shown.view import view
-
-        return view(self, seat)
-
     def redraw(self, seat: str | None) -> None:
-        from undercroft.games.brimstone.shown.view import redraw
+        """All Heroes know the same: whose seat it is makes no difference."""
+        from undercroft.games.brimstone.rules.setup.face_down import redraw
 
-        redraw(self, seat)
+        redraw(self)
 
     def mend(self) -> list[str]:
         from undercroft.games.brimstone.content.older_saves import mend

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from undercroft.crawl.packs.contract import Language
 from undercroft.crawl.packs.faults import listed
 from undercroft.lab import content
-from undercroft.lab.content import Language
 from undercroft.lab.fields import Field, fields
 from undercroft.lab.site.markdown import Page, code, plain, sentence, slugify, stacked, table
 from undercroft.lab.vocabulary import FEW, Told, groups

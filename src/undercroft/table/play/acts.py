@@ -14,7 +14,6 @@ from undercroft.engine.errors import IllegalAnswer, UndercroftError
 from undercroft.engine.journal import encoder
 from undercroft.engine.registry import find_game
 from undercroft.engine.session import Session
-from undercroft.engine.words import helper
 from undercroft.table.protocol import TaleLine
 from undercroft.table.shown.tale import Recorder, Told
 
@@ -149,8 +148,7 @@ def begin(
 def _beginning(session: Session[Any]) -> list[Told]:
     """What is read aloud before the first question, as the first line of the tale."""
     game: Game[Any] = session.game
-    read = helper(game, "beginning")
-    text: str = "" if read is None else read(game)
+    text = game.shown.beginning(game)
     return [Told(TaleLine(n=0, i=0, text=text, event="Beginning"))] if text else []
 
 

@@ -133,9 +133,9 @@ class Memory:
     def scene(self, seat: str) -> Scene:
         """The scene for a seat (empty: a spectator), drawn once an act; once for all in a game without secrets."""
         assert self.session is not None
-        seat = "" if render.shared(self.kind) else seat
+        seat = "" if self.kind.shown.shared else seat
         if seat not in self.scenes:
-            self.scenes[seat] = render.scene(self.session.game, seat or None)
+            self.scenes[seat] = self.kind.shown.scene(self.session.game, seat or None)
         return self.scenes[seat]
 
     def figures_of(self) -> dict[str, tuple[str, ...]]:

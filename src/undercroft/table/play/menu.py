@@ -5,12 +5,11 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from undercroft.crawl.shown.lobby import Lobby, Named
+from undercroft.crawl.shown.lobby import Named
 from undercroft.engine.errors import BadInput, UndercroftError
 from undercroft.engine.game import Setup
 from undercroft.engine.registry import find_game, slugs
 from undercroft.engine.session import Session
-from undercroft.engine.words import room
 from undercroft.table.play import workers
 from undercroft.table.protocol import GameCard
 from undercroft.table.shown.render import seat_name
@@ -33,7 +32,7 @@ def cards(packs: Mapping[str, Packs]) -> list[GameCard]:
 def card(slug: str, packs: Packs = ()) -> GameCard:
     """One game as people see it before they begin."""
     kind = find_game(slug)
-    lobby = _lobby(kind, packs)
+    lobby = kind.shown.lobby(packs)
     known = {mission.id: mission for mission in lobby.missions}
     sizes = tuple(kind.party_sizes())
     names = (*kind.missions(packs), *kind.campaigns())
@@ -53,12 +52,6 @@ def card(slug: str, packs: Packs = ()) -> GameCard:
         guide=lobby.guide,
         quick=bool(kind.opening),
     )
-
-
-def _lobby(kind: type[Game[Any]], packs: Packs) -> Lobby:
-    make = getattr(room(kind, "lobby"), "lobby", None)
-    found: Lobby = Lobby() if make is None else make(packs)
-    return found
 
 
 def _plain(name: str, title: str) -> Named:

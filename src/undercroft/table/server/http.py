@@ -29,7 +29,6 @@ from undercroft.table.protocol import (
     Verdict,
 )
 from undercroft.table.server.security import COOKIE, COOKIE_DAYS, tidy
-from undercroft.table.shown import render
 from undercroft.table.shown.ledgers import rules_of
 from undercroft.table.store.storage import Conflict
 
@@ -219,7 +218,7 @@ async def charts(request: AnyRequest, table: FromPath[str]) -> list[Chart]:
     """The charts of the game as they lie beside this table: of the packs it is played with."""
     hall, guest = await came(request)
     live = await entered(hall, table, guest)
-    return render.charts(live.kind, live.row.setup.packs)
+    return list(live.kind.shown.charts(live.kind.content(live.row.setup.packs)))
 
 
 @get("/api/tables/{table:str}/story")

@@ -73,7 +73,7 @@ def _scene(live: Live, mine: list[str]) -> Scene | msgspec.Raw:
         return Scene(title=live.kind.title)
     asked = live.asked()
     seat = next((seat for seat in mine if seat in asked), mine[0] if mine else "")
-    seat = "" if render.shared(live.kind) else seat
+    seat = "" if live.kind.shown.shared else seat
     if f"scene {seat}" not in live.drawn:
         live.drawn[f"scene {seat}"] = msgspec.Raw(encode(live.scene(seat)))
     found: msgspec.Raw = live.drawn[f"scene {seat}"]

@@ -9,9 +9,8 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING, Any, Literal
 
-from undercroft.crawl.shown.scene import Chart, Hint, Scene
 from undercroft.engine.choices import CHANCE, Option, RollAsk, key_of, options_of
-from undercroft.engine.words import Phrase, room, words_of
+from undercroft.engine.words import Phrase, words_of
 from undercroft.table.protocol import Choice, Die, Question, Reason
 from undercroft.table.shown.ledgers import says
 
@@ -26,32 +25,6 @@ if TYPE_CHECKING:
 SPACES = ("space", "square", "area")
 FIGURES = ("figure", "foe", "hero", "enemy", "ally")
 Kind = Literal["pick", "some", "split", "roll", "party", "agree", "together"]
-
-
-def scene(game: Game[Any], seat: str | None) -> Scene:
-    """The table as a seat sees it; a game without a scene shows its title and outcome."""
-    draw = _scenic(type(game), "scene")
-    if draw is None:
-        return Scene(title=game.title, outcome=game.state.outcome)
-    found: Scene = draw(game, seat)
-    return found
-
-
-@cache
-def _scenic(kind: type[Game[Any]], name: str) -> Any:
-    """Something that the `scene` module of a game gives."""
-    return getattr(room(kind, "scene"), name, None)
-
-
-def charts(kind: type[Game[Any]], packs: tuple[str, ...]) -> list[Chart]:
-    """The charts of a game with these packs over it, which its `scene` module gives; none if it has none."""
-    give = _scenic(kind, "charts")
-    return [] if give is None else list(give(kind.content(packs)))
-
-
-def shared(kind: type[Game[Any]]) -> bool:
-    """Whether a game says, with `SHARED = True` in its `scene` module, that all seats see the same."""
-    return bool(_scenic(kind, "SHARED"))
 
 
 def seat_name(game: Game[Any], seat: str) -> str:
@@ -80,7 +53,7 @@ def offers(session: Session[Any], seats: Iterable[str]) -> tuple[Choice, ...]:
 def choice(game: Game[Any], ask: Ask, option: Option, key: str, seat: str) -> Choice:
     """One option in words, with its place on the board."""
     words = words_of(type(game))
-    meant = _hint(game, ask, option)
+    meant = game.shown.hint(game, ask, option)
     space, figure = _place(game, ask, option)
     path = () if meant is None else meant.path
     if space is None and path:
@@ -98,13 +71,6 @@ def choice(game: Game[Any], ask: Ask, option: Option, key: str, seat: str) -> Ch
         path=path,
         hint=meant,
     )
-
-
-def _hint(game: Game[Any], ask: Ask, option: Option) -> Hint | None:
-    """What the game says an option would mean on the board: `hint` in its `scene` module."""
-    meant = _scenic(type(game), "hint")
-    found: Hint | None = None if meant is None else meant(game, ask, option)
-    return found
 
 
 def _place(game: Game[Any], ask: Ask, option: Option) -> tuple[int | None, str | None]:

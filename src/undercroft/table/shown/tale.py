@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from undercroft.crawl.shown.luck import Deed, Throw
-from undercroft.crawl.shown.told import Shown, shown
 from undercroft.engine.events import Event
-from undercroft.engine.words import teller, words_of
+from undercroft.engine.words import words_of
 from undercroft.table.protocol import TaleLine
 
 if TYPE_CHECKING:
@@ -64,12 +63,11 @@ class Recorder(list[Event]):
 
 def told(game: Game[Any], event: Event, seats: tuple[str, ...]) -> Iterable[Told]:
     """The lines that an event gives, each with those who may read it."""
-    tells = teller(type(game), "tells")
-    if tells is None:
+    if game.shown.shared:
         return _one(game, event, None)
     groups: list[tuple[Event, list[str]]] = []
     for seat in seats:
-        answer: bool | Event = tells(game, event, seat or None)
+        answer = game.shown.tells(game, event, seat or None)
         if answer is False:
             continue
         known = event if answer is True else answer
@@ -89,18 +87,14 @@ def told(game: Game[Any], event: Event, seats: tuple[str, ...]) -> Iterable[Told
 
 def _one(game: Game[Any], event: Event, readers: tuple[str, ...] | None) -> list[Told]:
     """An event as some get to know it; nothing if there is nothing to tell and nothing to count."""
-    throws, deeds = teller(type(game), "throws"), teller(type(game), "deeds")
-    throw: Throw | None = None if throws is None else throws(event)
-    done: tuple[Deed, ...] = () if deeds is None else deeds(event)
-    line = line_of(game, event)
+    throw, done, line = game.shown.throws(event), game.shown.deeds(event), line_of(game, event)
     return [] if line is None and throw is None and not done else [Told(line, readers, throw, done)]
 
 
 def line_of(game: Game[Any], event: Event) -> TaleLine | None:
     """One event as a line; None if there is nothing to read and nothing to see."""
     words = words_of(type(game))
-    shows = teller(type(game), "shows")
-    seen: Shown = shown(event) if shows is None else shows(game, event)
+    seen = game.shown.sees(game, event)
     text = words.event(game, event)
     if not text and not seen.figures and not seen.spaces:
         return None

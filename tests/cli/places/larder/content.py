@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from undercroft.crawl.packs import Effect, Entry, Keyword, Kind, Pack, Words
+from undercroft.crawl.packs import Effect, Entry, Keyword, Kind, Words
+from undercroft.crawl.packs.contract import Language
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -31,9 +33,10 @@ class Jar(Entry, frozen=True, kw_only=True):
 
 
 JAR = Kind("jar", Jar, "jars/*.yaml", many=False, root=True)
-KINDS = (JAR,)
-PRINTED = {"jar": 3, "spoon": 2}
-
-
-def count(pack: Pack) -> dict[str, int]:
-    return pack.counts()
+LANGUAGE = Language(
+    slug="larder",
+    folder=Path(__file__).parent / "pack",
+    kinds=(JAR,),
+    words=WORDS,
+    printed={"jar": 3, "spoon": 2},
+)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from tests.cli.places.larder.content import KINDS, WORDS
+from tests.cli.places.larder.content import LANGUAGE
 from undercroft.crawl.packs import Pack, load_pack
 from undercroft.engine.chance import Stream
 from undercroft.engine.checks import Checks, checks
@@ -69,7 +68,7 @@ class Larder(Game[LarderState]):
 
     @classmethod
     def content(cls, packs: tuple[str, ...] = ()) -> Pack:
-        return load_pack([Path(__file__).parent / "pack", *packs], KINDS, WORDS)
+        return load_pack([LANGUAGE.folder, *packs], LANGUAGE.kinds, LANGUAGE.words)
 
     @classmethod
     def create(cls, setup: Setup, key: bytes) -> LarderState:
@@ -87,9 +86,6 @@ class Larder(Game[LarderState]):
 
     def seats(self) -> tuple[str, ...]:
         return tuple(f"p{n + 1}" for n in range(self.state.heroes))
-
-    def view(self, seat: str | None) -> Any:
-        return {"good": self.state.good, "bad": self.state.bad}
 
     def redraw(self, seat: str | None) -> None:
         """Nothing is hidden but the dice to come."""

@@ -1,1 +1,30 @@
-"""What people see of the duel."""
+"""What people see of the duel: everything but the decks and the other's hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from tests.games.duel.game import SEATS, Duel
+from tests.games.duel.shown import scene
+from undercroft.crawl.shown.contract import Shown
+
+if TYPE_CHECKING:
+    from undercroft.crawl.shown.scene import Hint, Scene
+    from undercroft.engine.choices import Ask, Option
+
+
+class DuelShown(Shown[Duel]):
+    icons = scene.ICONS
+
+    def view(self, game: Duel, seat: str | None) -> Any:
+        shown = [
+            (f.area, f.health, f.discard, len(f.deck), f.hand if seat == owner else len(f.hand))
+            for owner, f in zip(SEATS, game.state.fighters, strict=True)
+        ]
+        return {"outcome": game.state.outcome, "frames": game.state.frames, "fighters": shown}
+
+    def scene(self, game: Duel, seat: str | None) -> Scene:
+        return scene.scene(game, seat)
+
+    def hint(self, game: Duel, ask: Ask, option: Option) -> Hint | None:
+        return scene.hint(game, ask, option)

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from undercroft.engine.choices import Ask, Option
 
 ICONS = ("barn-owl", "cloak", "coins", "fire-bomb", "hourglass", "locked-chest", "ringing-bell", "robber-mask")
-SHARED = True
 TOOLS = {"bomb": ("fire-bomb", "Saves from the guard once."), "cloak": ("cloak", "Left behind in the guard's hands.")}
 
 

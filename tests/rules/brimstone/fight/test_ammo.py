@@ -16,8 +16,9 @@ from undercroft.engine.words import words_of
 from undercroft.games.brimstone.content.types import Ranged
 from undercroft.games.brimstone.events import DamageDealt, GritSpent, Used, XPGained
 from undercroft.games.brimstone.rules.heroes import six_shooter
-from undercroft.games.brimstone.shown.scene import hint
+from undercroft.games.brimstone.shown.scene.hints import hint
 from undercroft.games.brimstone.shown.scene.things import things
+from undercroft.games.brimstone.shown.words import read_aloud
 from undercroft.games.brimstone.state import Adventure
 
 RICOCHET, CERBERUS, HELLFIRE = "round-the-corner", "three-headed-load", "sulphur-cap"
@@ -365,10 +366,10 @@ def test_every_shot_has_its_name_its_words_and_its_card(table: Table) -> None:
     options = list(options_of(ask))[:-1]
     names = [words.option(table.game, ask, option).partition(",")[0] for option in options]
     assert names == ["Dead Eye Shot", "Hellfire Shot", ammo, "Black Slug"]
-    assert words.option_reads(table.game, ask, options[0]) == (
-        "After a Damage roll with a Pistol: discard one for +2 Damage to one Hit."
-    )
-    assert words.option_reads(table.game, ask, options[1]) == "For 1 Grit: the Damage rolled for one Hit is doubled."
+    assert [read_aloud.option_reads(table.game, ask, option) for option in options[:2]] == [
+        "After a Damage roll with a Pistol: discard one for +2 Damage to one Hit.",
+        "For 1 Grit: the Damage rolled for one Hit is doubled.",
+    ]
     shown = [hint(table.game, ask, option) for option in options]
     things_shown = [one.thing for one in shown if one is not None and one.thing is not None]
     assert [thing.name for thing in things_shown] == names

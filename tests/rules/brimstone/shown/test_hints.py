@@ -13,7 +13,7 @@ from tests.rules.brimstone.situations.rooms import CROSS
 from undercroft.crawl.board.tiles import Placement
 from undercroft.engine.choices import options_of
 from undercroft.games.brimstone.content.types import FreeMelee, Ranged
-from undercroft.games.brimstone.shown.scene import hint
+from undercroft.games.brimstone.shown.scene.hints import hint
 
 if TYPE_CHECKING:
     from collections.abc import Callable

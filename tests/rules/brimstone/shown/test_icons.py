@@ -9,9 +9,10 @@ from tests.rules.brimstone.situations.table import Table
 from undercroft.games.brimstone.content.types import Attach, ExplorationToken, Item, Step, Who
 from undercroft.games.brimstone.events import TokenRevealed
 from undercroft.games.brimstone.game import Brimstone
-from undercroft.games.brimstone.shown import card_text, terminal
+from undercroft.games.brimstone.shown import card_text
 from undercroft.games.brimstone.shown.scene import card_faces, icons
 from undercroft.games.brimstone.shown.scene.icons import ICONS
+from undercroft.games.brimstone.shown.words import read_aloud
 
 
 @rule("brimstone.ref.icons")
@@ -41,7 +42,7 @@ def test_the_three_icons_of_skill_tests(who: Who, words: str) -> None:
 def test_each_icon_on_an_exploration_token_has_its_words(table: Table) -> None:
     """Clue, Door and Gate, told when the token is turned over."""
     table.pack.tokens = {"t": ExplorationToken(id="t", doors=2, gates=1, clue=True)}
-    told = terminal.event_reads(table.game, TokenRevealed(0, "t"))
+    told = read_aloud.event_reads(table.game, TokenRevealed(0, "t"))
     assert told == "A Clue, 2 Doors, 1 Gate."
     assert card_text.exploration(ExplorationToken(id="u", doors=1, attack=True, dread=True)) == (
         "1 Door, an Attack, a Growing Dread."

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from undercroft.crawl.board.atlas import atlas
 from undercroft.crawl.board.layout import Door, Layout, Link
 from undercroft.crawl.board.tiletext import parse_tile
+from undercroft.crawl.packs.contract import Language
 from undercroft.crawl.packs.load import load_pack
-from undercroft.games.brimstone.content import kinds
+from undercroft.games.brimstone.content import box, kinds
 from undercroft.games.brimstone.content.checks import CHECKS
 from undercroft.games.brimstone.content.frontier import Frontier
 from undercroft.games.brimstone.content.keywords.lexicon import WORDS
 from undercroft.games.brimstone.content.kinds import KINDS
+from undercroft.games.brimstone.content.meanings import MEANINGS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -181,3 +183,15 @@ def through_gates(board: Board, joined: Sequence[tuple[Door, Door]]) -> Board:
 def load(*more: Path | str) -> BrimstonePack:
     """The game's own pack, with a person's packs on top; PackErrors lists everything that is wrong."""
     return BrimstonePack(load_pack([FOLDER, *more], KINDS, WORDS, CHECKS))
+
+
+LANGUAGE: Final = Language(
+    slug="brimstone",
+    folder=FOLDER,
+    kinds=KINDS,
+    words=WORDS,
+    checks=CHECKS,
+    printed=box.PRINTED,
+    count=box.count,
+    meanings=MEANINGS,
+)

@@ -11,7 +11,7 @@ from undercroft.games.brimstone.rules.fight import attack_options as attacks
 from undercroft.games.brimstone.rules.heroes import moments
 from undercroft.games.brimstone.rules.items import hands
 from undercroft.games.brimstone.rules.turn import movement
-from undercroft.games.brimstone.shown.terminal import name
+from undercroft.games.brimstone.shown.words.names import name
 from undercroft.games.brimstone.state import Activation, Attack, Dynamite
 
 if TYPE_CHECKING:

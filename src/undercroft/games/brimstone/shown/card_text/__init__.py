@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
 __all__ = [
     "MOMENTS",
-    "PRINTS",
     "ability",
     "elite",
     "enemy",
@@ -69,7 +68,7 @@ def printed(thing: Named) -> str:
     return enemy(thing) if isinstance(thing, types.Enemy) else ""
 
 
-def PRINTS(entry: object) -> str:  # noqa: N802 - a name that a pack's language is found by, like KINDS
+def prints(entry: object) -> str:
     """What `undercroft preview` shows of an entry; empty where its fields say it best."""
     if isinstance(entry, types.Hero):
         return hero(entry)

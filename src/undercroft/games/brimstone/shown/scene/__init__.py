@@ -11,20 +11,12 @@ from undercroft.crawl.shown.floorplan import cells_of, lines_of
 from undercroft.crawl.shown.scene import Link, Plane, Region, Scene
 from undercroft.games.brimstone.shown import card_text
 from undercroft.games.brimstone.shown.scene import beside, campaign, figures, markers, sheets
-from undercroft.games.brimstone.shown.scene.chart_pages import charts
-from undercroft.games.brimstone.shown.scene.hints import hint
-from undercroft.games.brimstone.shown.scene.icons import ICONS
-from undercroft.games.brimstone.shown.terminal import name
+from undercroft.games.brimstone.shown.words.names import name
 
 if TYPE_CHECKING:
     from undercroft.crawl.shown.scene import Cell
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.state import Room
-
-__all__ = ["ICONS", "SHARED", "charts", "hint", "scene"]
-
-SHARED: Final = True
-"""All seats see the same, so that a table draws it once."""
 
 FLOORS: Final = {"entrance": "planks", "passage": "earth", "room": "stone", "unique": "flags"}
 MINE: Final = "mine"

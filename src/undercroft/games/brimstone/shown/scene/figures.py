@@ -14,7 +14,7 @@ from undercroft.games.brimstone.rules.fight.attack import needed
 from undercroft.games.brimstone.rules.harm.hits import save_needed
 from undercroft.games.brimstone.rules.missions.goal import play_of
 from undercroft.games.brimstone.shown.scene import icons, sheets
-from undercroft.games.brimstone.shown.terminal import name
+from undercroft.games.brimstone.shown.words.names import name
 from undercroft.games.brimstone.state import Activation, FoeTurn
 
 if TYPE_CHECKING:

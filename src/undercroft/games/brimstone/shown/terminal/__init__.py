@@ -11,17 +11,13 @@ from undercroft.games.brimstone.rules.enemies.record_sheet import elites, foe_st
 from undercroft.games.brimstone.rules.missions.goal import play_of
 from undercroft.games.brimstone.shown.scene.sheets import experience
 from undercroft.games.brimstone.shown.terminal import frontier
-from undercroft.games.brimstone.shown.words.names import corner, label, letters, name, section, square
-from undercroft.games.brimstone.shown.words.options_and_events import event, option
-from undercroft.games.brimstone.shown.words.read_aloud import beginning, event_reads, look_up, option_reads
+from undercroft.games.brimstone.shown.words.names import corner, label, letters, section, square
 from undercroft.games.brimstone.state import Activation
 
 if TYPE_CHECKING:
     from undercroft.engine.choices import Ask
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.state import Hero
-
-__all__ = ["LEGEND", "beginning", "event", "event_reads", "key", "look_up", "name", "option", "option_reads", "screen"]
 
 HERO_STYLES = (
     *("bold bright_cyan", "bold bright_green", "bold bright_magenta", "bold bright_yellow"),

@@ -1,4 +1,4 @@
-"""What a seat may see, and what may be drawn anew without its seeing any change. All Heroes see the same."""
+"""What a seat may see. All Heroes see the same."""
 
 from __future__ import annotations
 
@@ -45,7 +45,6 @@ __all__ = [
     "RoomView",
     "SpotView",
     "View",
-    "redraw",
     "view",
 ]
 
@@ -232,21 +231,3 @@ def _kind(game: Brimstone, kind: str) -> KindView:
         immobile=bool(foe_stat(game, kind, "immobile")),
         acted=fight is not None and kind in fight.kinds and fight.kinds[kind].acted,
     )
-
-
-def redraw(game: Brimstone, seat: str | None) -> None:
-    """Shuffle whatever lies face down: piles, the token stack with the tokens on Rooms, the Growing Dread stack."""
-    state, shuffle = game.state, game.draws.shuffle
-    for name in sorted(state.decks):  # a loaded game lists them in another order
-        shuffle(state.decks[name].pile)
-    dread = state.decks.get("dread")
-    if dread is not None:
-        pool = dread.pile + state.dread
-        shuffle(pool)
-        state.dread, dread.pile = pool[: len(state.dread)], pool[len(state.dread) :]
-    covered = [room for room in state.rooms if not room.revealed]
-    tokens = state.tokens + [room.token for room in covered]
-    shuffle(tokens)
-    for room in covered:
-        room.token = tokens.pop()
-    state.tokens = tokens

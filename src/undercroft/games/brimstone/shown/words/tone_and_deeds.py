@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from undercroft.crawl.shown.luck import Deed, Throw
-from undercroft.crawl.shown.told import Shown, Tone, shown
+from undercroft.crawl.shown.told import Seen, Tone, seen
 from undercroft.games.brimstone import events
 from undercroft.games.brimstone.events import campaign as happenings
 
 if TYPE_CHECKING:
     from undercroft.engine.events import Event
-    from undercroft.games.brimstone.game import Brimstone
 
 FOES: Final = ""
 """The figure that stands for all Enemies together."""
@@ -89,10 +88,9 @@ TONES: Final[dict[type[Event], Tone]] = {
 }
 
 
-def shows(game: Brimstone, event: Event) -> Shown:
+def sees(event: Event) -> Seen:
     """What can be seen of an event; an Escape, a save or a test is good or bad as it went."""
-    del game
-    return shown(event, tone_of(event))
+    return seen(event, tone_of(event))
 
 
 def tone_of(event: Event) -> Tone:
