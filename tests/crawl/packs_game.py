@@ -85,7 +85,7 @@ class Heal(Keyword, frozen=True):
         return who not in game.hurt
 
 
-@words.keyword("take {n:int} hits [ignoring {ignoring:armor|defense}] [at once]")
+@words.keyword("take {n:int} hits [ignoring {ignoring:armor|defense}] [at once]", of=("hero",))
 class Take(Keyword, frozen=True):
     """Deals hits."""
 
@@ -128,7 +128,7 @@ class GainItem(Keyword, frozen=True):
         yield from ()
 
 
-@words.keyword("{by:bonus} damage")
+@words.keyword("{by:bonus} damage", at=("attack",))
 class Damage(Keyword, frozen=True):
     """Adds to an attack."""
 
@@ -184,7 +184,7 @@ class NamedSo(Condition, frozen=True):
         return who == self.name
 
 
-@words.who("hero [except {whom:ada|bo}]")
+@words.who("hero [except {whom:ada|bo}]", of=("hero",))
 class Hero(Who, frozen=True):
     """All heroes, or all but one."""
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from tests.crawl.packs_game import Name, Play, words
-from undercroft.crawl.packs import Effect, moot, perform, reached, read_effect
+from undercroft.crawl.packs import Effect, moot, perform, reached, read_effect, unnamed
 
 
 def run(written: str | Sequence[str], play: Play) -> list[object]:
@@ -133,3 +133,29 @@ def test_keywords_are_listed_as_written() -> None:
     effect = read_effect(words, ["take 1 hits; if dark: each hero: gain 1 xp or heal 2 any", "+1 damage"])
 
     assert [word.source() for word in effect.keywords()] == ["take 1 hits", "gain 1 xp", "heal 2 any", "+1 damage"]
+
+
+@pytest.mark.parametrize(
+    ("written", "subject", "expected"),
+    [
+        ("take 1 hits", "", ["take 1 hits"]),
+        ("take 1 hits", "imp", ["take 1 hits"]),
+        ("take 1 hits", "hero", []),
+        ("each hero: take 1 hits", "", []),
+        ("gain 1 xp; if dark: take 2 hits or gain 1 grit", "", ["take 2 hits"]),
+        (["each hero: take 1 hits", "take 2 hits"], "", ["take 2 hits"]),
+    ],
+)
+def test_keywords_that_speak_of_somebody_who_is_not_meant(
+    written: str | list[str], subject: str, expected: list[str]
+) -> None:
+    """Whom a keyword speaks of and whom a selection selects is said where they are registered."""
+    assert [word.source() for word in unnamed(read_effect(words, written), subject)] == expected
+
+
+def test_a_keyword_knows_the_moments_that_it_answers() -> None:
+    """As registered; most answer none."""
+    bonus, gain = read_effect(words, "+1 damage; gain 1 xp").keywords()
+
+    assert bonus.answers() == ("attack",)
+    assert gain.answers() == ()

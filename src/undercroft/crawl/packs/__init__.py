@@ -6,7 +6,7 @@ from undercroft.crawl.packs.kinds import Entry, Kind, Part, Ref
 from undercroft.crawl.packs.language.dice import Dice, Faces, read_dice
 from undercroft.crawl.packs.language.effect import NO_EFFECT, Effect, When, Whom
 from undercroft.crawl.packs.language.grammar import read_effect
-from undercroft.crawl.packs.language.interpreter import Case, moot, perform, reached
+from undercroft.crawl.packs.language.interpreter import Case, moot, perform, reached, unnamed
 from undercroft.crawl.packs.language.keywords import Condition, Keyword, Who, Word, Words
 from undercroft.crawl.packs.language.shapes import Behave, Goals, Passage, Story, StoryChoice, behaviour, story_faults
 from undercroft.crawl.packs.language.text import as_sentence, plural, sentence, title
@@ -72,4 +72,5 @@ __all__ = [
     "source_of",
     "story_faults",
     "title",
+    "unnamed",
 ]

@@ -95,3 +95,23 @@ def moot(game: Any, effect: Effect, case: Case) -> bool:
         if not word.moot(game, about):
             return False
     return True
+
+
+class Meant:
+    """A visitor whose scope is the subject: whom the words at hand speak of, as the game calls them."""
+
+    def enters(self, test: Condition, subject: str) -> bool:  # noqa: ARG002 - a Visitor
+        """Return true: a condition changes no subject."""
+        return True
+
+    def inside(self, who: Who, subject: str) -> tuple[str, ...]:  # noqa: ARG002 - a Visitor
+        """Return what a selection selects."""
+        return who.subjects
+
+
+def unnamed(effect: Effect, subject: str) -> Iterator[Keyword]:
+    """Return the keywords that speak of somebody who is not meant where they stand; `subject` is meant at the start."""
+    for word, meant in walk(effect.lines, Meant(), subject):
+        needed = word.speaks_of()
+        if needed and meant not in needed:
+            yield word

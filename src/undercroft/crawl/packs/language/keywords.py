@@ -29,6 +29,10 @@ class Word(msgspec.Struct, frozen=True):
     pattern: ClassVar[Pattern]
     rule: ClassVar[str]
     defaults: ClassVar[dict[str, Any]]
+    subjects: ClassVar[tuple[str, ...]]
+    """Whom a keyword speaks of, or a who selects: the game's own names for its sorts of figures."""
+    moments: ClassVar[tuple[str, ...]]
+    """The moments that a keyword answers."""
 
     def source(self) -> str:
         """As an author writes it."""
@@ -40,7 +44,7 @@ class Word(msgspec.Struct, frozen=True):
 
 
 class Keyword(Word, frozen=True):
-    """A word that does something; the interpreter runs it, for the figure `who`."""
+    """A word that does something; the interpreter runs it in the case `who`."""
 
     @abstractmethod
     def run(self, game: Any, who: Any) -> Generator[Any, Any, None]:
@@ -49,6 +53,14 @@ class Keyword(Word, frozen=True):
     def moot(self, game: Any, who: Any) -> bool:  # noqa: ARG002 - words that may be moot look at them
         """Whether it would change nothing, as the game stands; most words always change something."""
         return False
+
+    def speaks_of(self) -> tuple[str, ...]:
+        """Return the subjects of which one must be meant where it stands, as registered; none: it needs nobody."""
+        return self.subjects
+
+    def answers(self) -> tuple[str, ...]:
+        """Return the moments at which alone it does anything, as registered; none: it does so at any."""
+        return self.moments
 
 
 class Condition(Word, frozen=True):
@@ -83,7 +95,7 @@ class Lexicon:
         self.classes: list[type[Word]] = []
         self._ways: list[tuple[tuple[Element, ...], type[Word]]] = []
 
-    def add(self, cls: type[Word], pattern: Pattern, rule: str) -> None:
+    def add(self, cls: type[Word], pattern: Pattern, rule: str, of: tuple[str, ...], at: tuple[str, ...]) -> None:
         """Take in a word after checking that its class fits its pattern and no other word reads the same."""
         name = cls.__name__
         if not cls.__struct_config__.frozen:
@@ -98,7 +110,7 @@ class Lexicon:
             for other, owner in self._ways:
                 if clash(way, other):
                     raise ValueError(f"{name}: {pattern.text!r} reads the same as {owner.pattern.text!r}")
-        cls.pattern, cls.rule = pattern, rule
+        cls.pattern, cls.rule, cls.subjects, cls.moments = pattern, rule, of, at
         cls.defaults = {f.name: f.default for f in msgspec.structs.fields(cls) if f.default is not msgspec.NODEFAULT}
         self.classes.append(cls)
         self._ways += [(way, cls) for way in ways]
@@ -162,24 +174,34 @@ class Words:
         self.conditions = Lexicon("condition", "holds", "a condition")
         self.whos = Lexicon("who", "select", "figures")
 
-    def keyword(self, pattern: str, rule: str = "") -> Callable[[type[W]], type[W]]:
-        """Register a Keyword class under the way it is written."""
-        return self._register(self.keywords, Keyword, pattern, rule)
+    def keyword(
+        self, pattern: str, rule: str = "", *, of: tuple[str, ...] = (), at: tuple[str, ...] = ()
+    ) -> Callable[[type[W]], type[W]]:
+        """Register a Keyword class under the way it is written, with the subjects and moments that it needs."""
+        return self._register(self.keywords, Keyword, pattern, rule, of, at)
 
     def condition(self, pattern: str, rule: str = "") -> Callable[[type[W]], type[W]]:
         """Register a Condition class under the way it is written."""
         return self._register(self.conditions, Condition, pattern, rule)
 
-    def who(self, pattern: str, rule: str = "") -> Callable[[type[W]], type[W]]:
-        """Register a Who class under the way it is written."""
-        return self._register(self.whos, Who, pattern, rule)
+    def who(self, pattern: str, rule: str = "", *, of: tuple[str, ...] = ()) -> Callable[[type[W]], type[W]]:
+        """Register a Who class under the way it is written, with what it selects."""
+        return self._register(self.whos, Who, pattern, rule, of)
 
     def refers_to(self) -> tuple[str, ...]:
         """The kinds of entries that some word names by id."""
         words = (*self.keywords.classes, *self.conditions.classes, *self.whos.classes)
         return tuple(sorted({kind for cls in words for argument, _ in cls.pattern.arguments for kind in argument.to}))
 
-    def _register(self, lexicon: Lexicon, base: type[Word], text: str, rule: str) -> Callable[[type[W]], type[W]]:
+    def _register(
+        self,
+        lexicon: Lexicon,
+        base: type[Word],
+        text: str,
+        rule: str,
+        of: tuple[str, ...] = (),
+        at: tuple[str, ...] = (),
+    ) -> Callable[[type[W]], type[W]]:
         pattern = read_pattern(text)
         if base is Keyword:
             used = [word for way in pattern.variants for e in way for word in e.words]
@@ -190,7 +212,7 @@ class Words:
         def register(cls: type[W]) -> type[W]:
             if not issubclass(cls, base):
                 raise TypeError(f"{cls.__name__} is not a {base.__name__}")
-            lexicon.add(cls, pattern, rule)
+            lexicon.add(cls, pattern, rule, of, at)
             return cls
 
         return register

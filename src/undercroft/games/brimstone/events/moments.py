@@ -232,3 +232,8 @@ HERO_MOMENTS: tuple[type[HeroMoment], ...] = (
     *(HarmComing, KOComing, MutationCame, CardComing),
 )
 PARTY_MOMENTS: tuple[type[PartyMoment], ...] = (AdventureBegins, TurnBegins, FightBegins, FightEnds, DarknessNears)
+IN_AN_ATTACK: tuple[str, ...] = (
+    *(*AttackBegins.words, *NaturalSix.words, *MeleeNaturalSix.words, *RangedNaturalSix.words),
+    *(*EnemySlain.words, *FirstShotKilled.words, *ShotLanded.words),
+)
+"""The words of the moments at which an Attack is being made."""

@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING, Any, Final
 from undercroft.crawl.board.tiles import BoardError
 from undercroft.crawl.board.tiletext import TileTextError, parse_tile
 from undercroft.crawl.packs.language.effect import Effect
-from undercroft.crawl.packs.language.tree import walk
+from undercroft.crawl.packs.language.interpreter import unnamed
 from undercroft.games.brimstone.content import kinds, types
 from undercroft.games.brimstone.content.checks import missions
 from undercroft.games.brimstone.content.checks import moments as checks_moments
 from undercroft.games.brimstone.content.checks.frontier import FRONTIER_CHECKS
 from undercroft.games.brimstone.content.checks.sheets import SHEET_CHECKS
-from undercroft.games.brimstone.content.keywords import fight, gains, harm, moments, ready
-from undercroft.games.brimstone.content.keywords import who as keywords_who
+from undercroft.games.brimstone.content.keywords import gains
 from undercroft.games.brimstone.content.types import frontier
 from undercroft.games.brimstone.rules.heroes.moments import PARTY
 
@@ -23,19 +22,10 @@ if TYPE_CHECKING:
 
     from undercroft.crawl.board.tiles import Tile as Piece
     from undercroft.crawl.packs.kinds import Kind
-    from undercroft.crawl.packs.language.keywords import Condition, Who
     from undercroft.crawl.packs.pack import Pack
     from undercroft.engine.errors import PackError
 
-HERO_WORDS: Final = (
-    *(harm.Hits, harm.Horror, harm.Corruption, harm.SanityDamage, harm.Taint, harm.Marker),
-    *(harm.Lose, harm.LoseToken, harm.LoseItem, harm.MissActivation, harm.RollChart, harm.Death),
-    *(gains.Heal, gains.HealAll, gains.Grit, gains.Gain, gains.XP, gains.GainToken, gains.ChooseToken),
-    *(gains.Cure, gains.Cleanse, ready.Bonus, ready.Ready, ready.Reload, gains.Find),
-    *(moments.SlipAway, moments.Scavenge, moments.ThrowDynamite),
-)
-FOE_WORDS: Final = (fight.DamageFoe, fight.Stun, fight.CombatAgainst)
-PARTY_DECKS: Final = ("darkness", "dread", "encounter")
+NAMES: Final = {"hero": "a Hero", "foe": "an Enemy"}
 OWN_DRAWER: Final = (
     *(kinds.LOOT, kinds.SCAVENGE),
     *(frontier.ROAD_EVENT, frontier.TOWN_EVENT, frontier.LOCATION_EVENT),
@@ -58,10 +48,11 @@ def subjects(pack: Pack) -> Iterator[PackError]:
     for kind in pack.kinds:
         for entry, value in pack.of(kind).items():
             for at, effect, subject in _effects(kind, value):
-                for word, needed in _lacking(effect, subject):
-                    what = f"{word!r} speaks of {needed}, and nobody is named here"
-                    whom = "hero" if "Hero" in needed else "foe"
-                    yield pack.error(kind, entry, what, f"'each {whom}: {word}'", at=at)
+                for word in unnamed(effect, subject):
+                    needed = word.speaks_of()
+                    what = f"{word.source()!r} speaks of {' or '.join(NAMES[one] for one in needed)}"
+                    expected = f"'each {needed[0]}: {word.source()}'"
+                    yield pack.error(kind, entry, f"{what}, and nobody is named here", expected, at=at)
 
 
 def _effects(kind: Kind[Any], value: Any) -> Iterator[tuple[tuple[Any, ...], Effect, str]]:
@@ -93,30 +84,6 @@ def _effects(kind: Kind[Any], value: Any) -> Iterator[tuple[tuple[Any, ...], Eff
     if isinstance(value, types.Powers):
         for n, use in enumerate(value.use):
             yield ("use", n, "effect"), use.effect, "hero"
-
-
-class Meant:
-    """A visitor whose scope is the subject: whom the words at hand speak of."""
-
-    def enters(self, test: Condition, subject: str) -> bool:
-        """Return true: a condition changes no subject."""
-        return True
-
-    def inside(self, who: Who, subject: str) -> tuple[str]:
-        """Return the subject that a selection gives."""
-        return ("foe" if isinstance(who, keywords_who.Foes) else "hero",)
-
-
-def _lacking(effect: Effect, subject: str) -> Iterator[tuple[str, str]]:
-    """Keywords of an effect that have not the subject they need: the word, and what it needs."""
-    for word, meant in walk(effect.lines, Meant(), subject):
-        drawn = isinstance(word, gains.Draw) and word.deck not in PARTY_DECKS
-        if (isinstance(word, HERO_WORDS) or drawn) and meant != "hero":
-            yield word.source(), "a Hero"
-        if isinstance(word, FOE_WORDS) and meant != "foe":
-            yield word.source(), "an Enemy"
-        if isinstance(word, harm.Wounds) and not meant:
-            yield word.source(), "a Hero or an Enemy"
 
 
 def loot(pack: Pack) -> Iterator[PackError]:

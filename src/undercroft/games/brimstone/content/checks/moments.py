@@ -2,36 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from undercroft.games.brimstone.content import kinds, types
 from undercroft.games.brimstone.content.checks import missions
-from undercroft.games.brimstone.content.keywords import fight, moments, ready
+from undercroft.games.brimstone.content.keywords import fight
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from undercroft.crawl.packs.kinds import Kind
     from undercroft.crawl.packs.language.effect import Effect
-    from undercroft.crawl.packs.language.keywords import Word
     from undercroft.crawl.packs.pack import Pack
     from undercroft.engine.errors import PackError
-
-FINAL: Final = "final Fight"
-"""Not a moment of Heroes: a Growing Dread card is revealed."""
-IN_AN_ATTACK: Final = (
-    *("attack", "natural six", "melee natural six", "ranged natural six", "kill", "first shot kill", "shot hit"),
-)
-ANSWERS: Final[tuple[tuple[tuple[type[Word], ...], tuple[str, ...]], ...]] = (
-    ((moments.Prevent, moments.PreventAll), ("hurt", "scared", "corrupted")),
-    ((moments.MoreDamage,), ("shot hit",)),
-    ((moments.StayUp,), ("ko",)),
-    ((moments.Cancel,), ("darkness card", "encounter card", "depth event", "dread card")),
-    ((moments.Redraw,), ("darkness card", "encounter card")),
-    ((moments.Extra,), IN_AN_ATTACK),
-    ((moments.ThrowDynamite,), ("instead of attack",)),
-    ((fight.FinalElite, fight.FinalThreat, fight.FinalEnemy), (FINAL,)),
-)
 
 
 def answers(pack: Pack) -> Iterator[PackError]:
@@ -40,24 +23,17 @@ def answers(pack: Pack) -> Iterator[PackError]:
         for entry, value in pack.of(kind).items():
             for at, effect, moment in spoken(kind, value):
                 for word in effect.keywords():
-                    meant = meant_for(word)
+                    meant = word.answers()
                     if meant and moment not in meant:
                         where = f"at the moment {moment!r}" if moment else "here"
                         expected = f"it at {' or '.join(repr(one) for one in meant)}"
                         yield pack.error(kind, entry, f"{word.source()!r} does nothing {where}", expected, at=at)
 
 
-def meant_for(word: Word) -> tuple[str, ...]:
-    """The moments at which a word does something; none if it does anywhere."""
-    if isinstance(word, ready.Bonus):
-        return IN_AN_ATTACK if word.span == "attack" else ()
-    return next((when for words, when in ANSWERS if isinstance(word, words)), ())
-
-
 def spoken(kind: Kind[Any], value: Any) -> Iterator[tuple[tuple[Any, ...], Effect, str]]:
     """The effects of an entry, where they stand, and the moment at which they happen, '' for none."""
     if isinstance(value, types.EventCard):
-        moment = FINAL if kind is kinds.DREAD else ""
+        moment = fight.FINAL[0] if kind is kinds.DREAD else ""
         for n, step in enumerate(value.steps):
             yield ("steps", n, "pass"), step.passed, moment
             yield ("steps", n, "fail"), step.failed, moment

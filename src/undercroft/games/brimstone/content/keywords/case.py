@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 M = TypeVar("M", bound=HeroMoment)
 
 WORDS: Final = Words("brimstone", {"peril": PERIL})
+HERO: Final = ("hero",)
+FOE: Final = ("foe",)
+"""The subjects that words speak of."""
 
 
 class PicksOne(Who, frozen=True):

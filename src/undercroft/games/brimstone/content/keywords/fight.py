@@ -10,7 +10,7 @@ from undercroft.crawl.packs.language.text import plural, title
 from undercroft.crawl.subjects import CARD
 from undercroft.engine.choices import choose_party
 from undercroft.engine.game import NOTHING
-from undercroft.games.brimstone.content.keywords.case import WORDS, rooms, whereabouts
+from undercroft.games.brimstone.content.keywords.case import FOE, WORDS, rooms, whereabouts
 from undercroft.games.brimstone.content.types.modifiers import modifier
 from undercroft.games.brimstone.rules import fight
 from undercroft.games.brimstone.rules.darkness import depth_track
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from undercroft.games.brimstone.game import Brimstone
 
 LEVELS = "low|med|high|party"
+FINAL = ("final Fight",)
+"""Not a moment of Heroes: a Growing Dread card is revealed."""
 FOE_MODIFIERS = "initiative|move|escape|to_hit|combat|damage|defense|health|armor|fear"
 
 
@@ -133,7 +135,7 @@ class FoesModified(Keyword, frozen=True):
         return self.modifier == "initiative" and self.span == "turn" and not elite_and_fear.yet_to_act(game)
 
 
-@WORDS.keyword("final elite {count:int}", rule="brimstone.dread.resolve-at-objective")
+@WORDS.keyword("final elite {count:int}", rule="brimstone.dread.resolve-at-objective", at=FINAL)
 class FinalElite(Keyword, frozen=True):
     """Each Enemy Type of the final Fight has that many more Elite abilities."""
 
@@ -149,7 +151,7 @@ class FinalElite(Keyword, frozen=True):
         return NOTHING
 
 
-@WORDS.keyword("final threat {level:" + LEVELS + "}", rule="brimstone.dread.resolve-at-objective")
+@WORDS.keyword("final threat {level:" + LEVELS + "}", rule="brimstone.dread.resolve-at-objective", at=FINAL)
 class FinalThreat(Keyword, frozen=True):
     """One more Threat card of that level joins the final Fight."""
 
@@ -165,7 +167,7 @@ class FinalThreat(Keyword, frozen=True):
         return NOTHING
 
 
-@WORDS.keyword("final enemy {enemy:ref enemy} {count:dice}", rule="brimstone.dread.resolve-at-objective")
+@WORDS.keyword("final enemy {enemy:ref enemy} {count:dice}", rule="brimstone.dread.resolve-at-objective", at=FINAL)
 class FinalEnemy(Keyword, frozen=True):
     """That many Enemies of a Type join the final Fight."""
 
@@ -182,7 +184,7 @@ class FinalEnemy(Keyword, frozen=True):
             finale.ready.append(Ready(kind=self.enemy, count=count, room=finale.room))
 
 
-@WORDS.keyword("damage {count:dice}", rule="brimstone.damage.minus-defense")
+@WORDS.keyword("damage {count:dice}", rule="brimstone.damage.minus-defense", of=FOE)
 class DamageFoe(Keyword, frozen=True):
     """Do Damage to an Enemy, less its Defense."""
 
@@ -199,7 +201,7 @@ class DamageFoe(Keyword, frozen=True):
             yield from fight.wound_foe(game, foe, left, who.by)
 
 
-@WORDS.keyword("stun")
+@WORDS.keyword("stun", of=FOE)
 class Stun(Keyword, frozen=True):
     """Make an Enemy miss its next Activation."""
 
@@ -212,7 +214,7 @@ class Stun(Keyword, frozen=True):
         return NOTHING
 
 
-@WORDS.keyword("combat {count:int}", rule="brimstone.dicelimit.excludes-specific")
+@WORDS.keyword("combat {count:int}", rule="brimstone.dicelimit.excludes-specific", of=FOE)
 class CombatAgainst(Keyword, frozen=True):
     """Roll Combat dice of the Hero whose item or ability it is against an Enemy, outside the limit of 8."""
 

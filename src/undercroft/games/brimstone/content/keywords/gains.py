@@ -9,7 +9,7 @@ from undercroft.crawl.packs.language.keywords import Keyword
 from undercroft.crawl.packs.language.text import plural, title
 from undercroft.crawl.subjects import CARD, ITEM
 from undercroft.engine.choices import choose
-from undercroft.games.brimstone.content.keywords.case import WORDS, rooms
+from undercroft.games.brimstone.content.keywords.case import HERO, WORDS, rooms
 from undercroft.games.brimstone.events import Cured, Gained, Lost, XPGained
 from undercroft.games.brimstone.events.heroes import NumbersChanged
 from undercroft.games.brimstone.rules import harm
@@ -23,8 +23,11 @@ if TYPE_CHECKING:
     from undercroft.games.brimstone.content.keywords.case import Case
     from undercroft.games.brimstone.game import Brimstone
 
+PARTY_DECKS = ("darkness", "dread", "encounter")
+"""What is drawn from these happens to the Party, not to the Hero who draws."""
 
-@WORDS.keyword("heal {count:dice} {what:wounds|sanity|any}", rule="brimstone.heal.remove-markers")
+
+@WORDS.keyword("heal {count:dice} {what:wounds|sanity|any}", rule="brimstone.heal.remove-markers", of=HERO)
 class Heal(Keyword, frozen=True):
     """Heal Wounds or Sanity Damage; the Hero splits `any` freely. Healing another Hero gives 5 XP a point."""
 
@@ -50,7 +53,7 @@ class Heal(Keyword, frozen=True):
         return not ((hero.wounds and self.what != "sanity") or (hero.horror and self.what != "wounds"))
 
 
-@WORDS.keyword("heal all {what:wounds|sanity}", rule="brimstone.heal.full")
+@WORDS.keyword("heal all {what:wounds|sanity}", rule="brimstone.heal.full", of=HERO)
 class HealAll(Keyword, frozen=True):
     """Heal all Wounds, or all Sanity Damage."""
 
@@ -70,7 +73,7 @@ class HealAll(Keyword, frozen=True):
         return not (who.hero.wounds if self.what == "wounds" else who.hero.horror)
 
 
-@WORDS.keyword("grit {count:dice}", rule="brimstone.grit.max-default-two")
+@WORDS.keyword("grit {count:dice}", rule="brimstone.grit.max-default-two", of=HERO)
 class Grit(Keyword, frozen=True):
     """Recover Grit, up to Max Grit."""
 
@@ -87,7 +90,7 @@ class Grit(Keyword, frozen=True):
         return who.hero.grit >= game.stat(who.hero, "max_grit") and not harm.could_spend(game, who.hero)
 
 
-@WORDS.keyword("{what:gold|stone} {count:dice}", rule="brimstone.loot.currencies")
+@WORDS.keyword("{what:gold|stone} {count:dice}", rule="brimstone.loot.currencies", of=HERO)
 class Gain(Keyword, frozen=True):
     """Gain Gold or Dark Stone, plus the Hero's modifier `gold_found` or `stone_found`."""
 
@@ -103,7 +106,7 @@ class Gain(Keyword, frozen=True):
         yield from game.do(Gained(who.hero.id, self.what, max(0, count + more)))
 
 
-@WORDS.keyword("xp {count:dice}", rule="brimstone.campaign.xp-gold-tracking")
+@WORDS.keyword("xp {count:dice}", rule="brimstone.campaign.xp-gold-tracking", of=HERO)
 class XP(Keyword, frozen=True):
     """Gain XP."""
 
@@ -117,7 +120,7 @@ class XP(Keyword, frozen=True):
         yield from game.do(XPGained(who.hero.id, count, who.source))
 
 
-@WORDS.keyword("token {kind:ref side bag token} {count:int}", rule="brimstone.sidebag.mix")
+@WORDS.keyword("token {kind:ref side bag token} {count:int}", rule="brimstone.sidebag.mix", of=HERO)
 class GainToken(Keyword, frozen=True):
     """Gain Side Bag Tokens of one type."""
 
@@ -132,7 +135,7 @@ class GainToken(Keyword, frozen=True):
             yield from carrying.gain_token(game, who.hero, self.kind)
 
 
-@WORDS.keyword("token any {count:int}", rule="brimstone.sidebag.mix")
+@WORDS.keyword("token any {count:int}", rule="brimstone.sidebag.mix", of=HERO)
 class ChooseToken(Keyword, frozen=True):
     """Gain Side Bag Tokens, each chosen from Bandages, Whiskey, Tonic and Dynamite."""
 
@@ -172,6 +175,9 @@ class Draw(Keyword, frozen=True):
             for _ in range(self.count):
                 yield from self.one(game, who)
 
+    def speaks_of(self) -> tuple[str, ...]:
+        return () if self.deck in PARTY_DECKS else HERO
+
     def one(self, game: Brimstone, who: Case) -> Rule[None]:
         """One card of a deck from which cards come singly."""
         if self.deck == "darkness":
@@ -187,7 +193,7 @@ class Draw(Keyword, frozen=True):
             yield from carrying.find(game, who.hero, self.deck)
 
 
-@WORDS.keyword("find {deck:gear|artifact}", rule="brimstone.world.loot-swap")
+@WORDS.keyword("find {deck:gear|artifact}", rule="brimstone.world.loot-swap", of=HERO)
 class Find(Keyword, frozen=True):
     """On Loot cards: draw a Gear or Artifact card; in an OtherWorld, draw the other of the two."""
 
@@ -201,7 +207,7 @@ class Find(Keyword, frozen=True):
         yield from carrying.find(game, who.hero, worlds.looted(game, who.hero, self.deck))
 
 
-@WORDS.keyword("cure {what:poison|venom|injury|madness|mutation}")
+@WORDS.keyword("cure {what:poison|venom|injury|madness|mutation}", of=HERO)
 class Cure(Keyword, frozen=True):
     """Remove all Poison or Void Venom markers, or one Injury, Madness or Mutation of the Hero's choice."""
 
@@ -240,7 +246,7 @@ class Cure(Keyword, frozen=True):
         return not has[self.what]
 
 
-@WORDS.keyword("cleanse {count:dice}", rule="brimstone.corruption.resistance-default")
+@WORDS.keyword("cleanse {count:dice}", rule="brimstone.corruption.resistance-default", of=HERO)
 class Cleanse(Keyword, frozen=True):
     """Remove Corruption Points."""
 

@@ -9,7 +9,7 @@ from undercroft.crawl.packs.language.keywords import Keyword
 from undercroft.crawl.packs.language.text import plural
 from undercroft.crawl.subjects import ITEM
 from undercroft.engine.choices import choose
-from undercroft.games.brimstone.content.keywords.case import WORDS
+from undercroft.games.brimstone.content.keywords.case import FOE, HERO, WORDS
 from undercroft.games.brimstone.events import Delayed, Lost, TokenLost
 from undercroft.games.brimstone.rules import fight, harm
 from undercroft.games.brimstone.rules.enemies.immune import ignores
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from undercroft.games.brimstone.game import Brimstone
 
 
-@WORDS.keyword("hits {count:dice} [damage {damage:int}]", rule="brimstone.hits.default-wound")
+@WORDS.keyword("hits {count:dice} [damage {damage:int}]", rule="brimstone.hits.default-wound", of=HERO)
 class Hits(Keyword, frozen=True):
     """Take Hits: roll Defense for each, then take 1 Wound each (or as many as `damage` says), then Armor."""
 
@@ -41,7 +41,7 @@ class Hits(Keyword, frozen=True):
         yield from harm.take_hits(game, who.hero, count, self.damage, source=who.source)
 
 
-@WORDS.keyword("horror {count:dice} [damage {damage:int}]", rule="brimstone.hits.default-sanity")
+@WORDS.keyword("horror {count:dice} [damage {damage:int}]", rule="brimstone.hits.default-sanity", of=HERO)
 class Horror(Keyword, frozen=True):
     """Take Horror Hits: roll Willpower for each, then take 1 Sanity Damage each (or `damage`), then Spirit Armor."""
 
@@ -57,7 +57,7 @@ class Horror(Keyword, frozen=True):
         yield from harm.take_horror(game, who.hero, count, self.damage, source=who.source)
 
 
-@WORDS.keyword("corruption {count:dice}", rule="brimstone.hits.default-corruption")
+@WORDS.keyword("corruption {count:dice}", rule="brimstone.hits.default-corruption", of=HERO)
 class Corruption(Keyword, frozen=True):
     """Take Corruption Hits: roll Willpower for each, then take 1 Corruption Point each."""
 
@@ -71,7 +71,7 @@ class Corruption(Keyword, frozen=True):
         yield from harm.take_corruption(game, who.hero, count, source=who.source)
 
 
-@WORDS.keyword("wounds {count:dice}", rule="brimstone.armor.what")
+@WORDS.keyword("wounds {count:dice}", rule="brimstone.armor.what", of=(*HERO, *FOE))
 class Wounds(Keyword, frozen=True):
     """Take Wounds that ignore Defense; a Hero's Armor still works. Works on Enemies too."""
 
@@ -91,7 +91,7 @@ class Wounds(Keyword, frozen=True):
             yield from harm.suffer_wounds(game, who.hero, count, source=who.source)
 
 
-@WORDS.keyword("sanity {count:dice}", rule="brimstone.armor.what")
+@WORDS.keyword("sanity {count:dice}", rule="brimstone.armor.what", of=HERO)
 class SanityDamage(Keyword, frozen=True):
     """Take Sanity Damage that ignores Willpower; Spirit Armor still works."""
 
@@ -105,7 +105,7 @@ class SanityDamage(Keyword, frozen=True):
         yield from harm.suffer_sanity(game, who.hero, count, source=who.source)
 
 
-@WORDS.keyword("taint {count:dice}", rule="brimstone.corruption.mutate")
+@WORDS.keyword("taint {count:dice}", rule="brimstone.corruption.mutate", of=HERO)
 class Taint(Keyword, frozen=True):
     """Take Corruption Points that ignore Willpower."""
 
@@ -119,7 +119,7 @@ class Taint(Keyword, frozen=True):
         yield from harm.taint(game, who.hero, count)
 
 
-@WORDS.keyword("{marker:poison|venom} {count:int}", rule="brimstone.poison.stacks")
+@WORDS.keyword("{marker:poison|venom} {count:int}", rule="brimstone.poison.stacks", of=HERO)
 class Marker(Keyword, frozen=True):
     """Take Poison or Void Venom markers, unless Immune."""
 
@@ -134,7 +134,7 @@ class Marker(Keyword, frozen=True):
         return add(game, who.hero, self.count)
 
 
-@WORDS.keyword("lose {what:grit|gold|stone} {count:dice}")
+@WORDS.keyword("lose {what:grit|gold|stone} {count:dice}", of=HERO)
 class Lose(Keyword, frozen=True):
     """Lose Grit, Gold or Dark Stone, as far as the Hero has any."""
 
@@ -152,7 +152,7 @@ class Lose(Keyword, frozen=True):
             yield from game.do(Lost(who.hero.id, self.what, count))
 
 
-@WORDS.keyword("lose token {count:int}", rule="brimstone.sidebag.discard-to-use")
+@WORDS.keyword("lose token {count:int}", rule="brimstone.sidebag.discard-to-use", of=HERO)
 class LoseToken(Keyword, frozen=True):
     """Discard Side Bag Tokens of the Hero's choice, as far as there are any."""
 
@@ -170,7 +170,7 @@ class LoseToken(Keyword, frozen=True):
             yield from game.do(TokenLost(hero.id, token))
 
 
-@WORDS.keyword("lose item", rule="brimstone.items.personal-bound")
+@WORDS.keyword("lose item", rule="brimstone.items.personal-bound", of=HERO)
 class LoseItem(Keyword, frozen=True):
     """Discard a Gear or Artifact of the Hero's choice; never Starting or Personal Items."""
 
@@ -185,7 +185,7 @@ class LoseItem(Keyword, frozen=True):
             yield from carrying.discard(game, hero, chosen)
 
 
-@WORDS.keyword("miss activation")
+@WORDS.keyword("miss activation", of=HERO)
 class MissActivation(Keyword, frozen=True):
     """Skip the Hero's next Activation."""
 
@@ -197,7 +197,7 @@ class MissActivation(Keyword, frozen=True):
         yield from game.do(Delayed(who.hero.id))
 
 
-@WORDS.keyword("{chart:injury|madness|mutation}", rule="brimstone.injury.which-chart")
+@WORDS.keyword("{chart:injury|madness|mutation}", rule="brimstone.injury.which-chart", of=HERO)
 class RollChart(Keyword, frozen=True):
     """Roll once on the Injury, Madness or Mutation Chart."""
 
@@ -210,7 +210,7 @@ class RollChart(Keyword, frozen=True):
         yield from charts.roll(game, who.hero, self.chart)
 
 
-@WORDS.keyword("death", rule="brimstone.injury.which-chart")
+@WORDS.keyword("death", rule="brimstone.injury.which-chart", of=HERO)
 class Death(Keyword, frozen=True):
     """The Hero is Dead."""
 

@@ -8,8 +8,8 @@ from undercroft.crawl.packs.language.dice import Dice
 from undercroft.crawl.packs.language.keywords import Keyword
 from undercroft.crawl.packs.language.text import plural
 from undercroft.engine.game import NOTHING
-from undercroft.games.brimstone.content.keywords.case import WORDS, rooms
-from undercroft.games.brimstone.events.moments import CardComing, HarmComing, KOComing, ShotLanded
+from undercroft.games.brimstone.content.keywords.case import HERO, WORDS, rooms
+from undercroft.games.brimstone.events.moments import IN_AN_ATTACK, CardComing, HarmComing, KOComing, ShotLanded
 from undercroft.games.brimstone.rules.fight import dynamite
 from undercroft.games.brimstone.rules.heroes.dice import amount
 from undercroft.games.brimstone.rules.turn import searching
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from undercroft.games.brimstone.game import Brimstone
 
 
-@WORDS.keyword("prevent {count:dice}")
+@WORDS.keyword("prevent {count:dice}", at=HarmComing.words)
 class Prevent(Keyword, frozen=True):
     """At `hurt`, `scared` or `corrupted`: prevent that much of what the Hero is about to take."""
 
@@ -35,7 +35,7 @@ class Prevent(Keyword, frozen=True):
         harm.prevented += yield from amount(game, "card.prevent", self.count, who.roller(game), "prevent")
 
 
-@WORDS.keyword("prevent all")
+@WORDS.keyword("prevent all", at=HarmComing.words)
 class PreventAll(Keyword, frozen=True):
     """At `hurt`, `scared` or `corrupted`: prevent all that the Hero is about to take."""
 
@@ -48,7 +48,7 @@ class PreventAll(Keyword, frozen=True):
         return NOTHING
 
 
-@WORDS.keyword("more damage {count:int}", rule="brimstone.gunslinger.shot-is-ammo")
+@WORDS.keyword("more damage {count:int}", rule="brimstone.gunslinger.shot-is-ammo", at=ShotLanded.words)
 class MoreDamage(Keyword, frozen=True):
     """At `shot hit`: the Hit does that much more Damage."""
 
@@ -62,7 +62,7 @@ class MoreDamage(Keyword, frozen=True):
         return NOTHING
 
 
-@WORDS.keyword("stay up", rule="brimstone.ko.by-wounds")
+@WORDS.keyword("stay up", rule="brimstone.ko.by-wounds", at=KOComing.words)
 class StayUp(Keyword, frozen=True):
     """At `ko`: the Hero is not KO'd; Health and Sanity that would be 0 are 1."""
 
@@ -74,7 +74,7 @@ class StayUp(Keyword, frozen=True):
         return NOTHING
 
 
-@WORDS.keyword("cancel", rule="brimstone.darkness.resolve")
+@WORDS.keyword("cancel", rule="brimstone.darkness.resolve", at=CardComing.words)
 class Cancel(Keyword, frozen=True):
     """At the moment of a card or Depth Event: it has no effect."""
 
@@ -86,7 +86,7 @@ class Cancel(Keyword, frozen=True):
         return NOTHING
 
 
-@WORDS.keyword("redraw", rule="brimstone.darkness.resolve")
+@WORDS.keyword("redraw", rule="brimstone.darkness.resolve", at=("darkness card", "encounter card"))
 class Redraw(Keyword, frozen=True):
     """At the moment of a Darkness card or Encounter: it has no effect, and another is drawn instead."""
 
@@ -99,7 +99,7 @@ class Redraw(Keyword, frozen=True):
         return NOTHING
 
 
-@WORDS.keyword("extra {what:shots|combat} {count:int}", rule="brimstone.dicelimit.includes-gained")
+@WORDS.keyword("extra {what:shots|combat} {count:int}", rule="brimstone.dicelimit.includes-gained", at=IN_AN_ATTACK)
 class Extra(Keyword, frozen=True):
     """Add To Hit dice to the Attack being made; the limit of 8 holds."""
 
@@ -120,7 +120,7 @@ class Extra(Keyword, frozen=True):
         return attack is None or attack.melee is not (self.what == "combat")
 
 
-@WORDS.keyword("slip away", rule="brimstone.escape.required")
+@WORDS.keyword("slip away", rule="brimstone.escape.required", of=HERO)
 class SlipAway(Keyword, frozen=True):
     """Make no Escape Tests until the end of this Activation."""
 
@@ -137,7 +137,7 @@ class SlipAway(Keyword, frozen=True):
         return not game.in_fight
 
 
-@WORDS.keyword("scavenge", rule="brimstone.scavenge.where")
+@WORDS.keyword("scavenge", rule="brimstone.scavenge.where", of=HERO)
 class Scavenge(Keyword, frozen=True):
     """Make a Scavenge attempt on the Map Tile at once, in addition to the Search."""
 
@@ -154,7 +154,7 @@ class Scavenge(Keyword, frozen=True):
         return searching.covered(game, room) or searching.fully_scavenged(game, room)
 
 
-@WORDS.keyword("throw dynamite", rule="brimstone.dynamite.range")
+@WORDS.keyword("throw dynamite", rule="brimstone.dynamite.range", of=HERO, at=("instead of attack",))
 class ThrowDynamite(Keyword, frozen=True):
     """Throw Dynamite as the Ranged Attack."""
 

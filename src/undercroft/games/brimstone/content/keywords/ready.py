@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from undercroft.crawl.packs.language.dice import Dice
 from undercroft.crawl.packs.language.keywords import Keyword
 from undercroft.crawl.packs.language.text import plural
-from undercroft.games.brimstone.content.keywords.case import WORDS
+from undercroft.games.brimstone.content.keywords.case import HERO, WORDS
 from undercroft.games.brimstone.content.types.modifiers import modifier
+from undercroft.games.brimstone.events.moments import IN_AN_ATTACK
 from undercroft.games.brimstone.rules.heroes import exhausting, six_shooter
 from undercroft.games.brimstone.rules.heroes.dice import amount
 from undercroft.games.brimstone.state import Attack, Boost
@@ -35,7 +36,7 @@ SPANS = {
 }
 
 
-@WORDS.keyword("bonus {modifier:" + MODIFIERS + "} {count:dice} {span:" + "|".join(SPANS) + "}")
+@WORDS.keyword("bonus {modifier:" + MODIFIERS + "} {count:dice} {span:" + "|".join(SPANS) + "}", of=HERO)
 class Bonus(Keyword, frozen=True):
     """Give the Hero a modifier for a time; `next-adventure` is for effects in Town."""
 
@@ -54,8 +55,11 @@ class Bonus(Keyword, frozen=True):
         attack = game.frame(Attack) if self.span == "attack" else None
         return attack is not None and self.modifier in (OF_SHOTS if attack.melee else OF_MELEE)
 
+    def answers(self) -> tuple[str, ...]:
+        return IN_AN_ATTACK if self.span == "attack" else ()
 
-@WORDS.keyword("ready", rule="brimstone.items.ready")
+
+@WORDS.keyword("ready", rule="brimstone.items.ready", of=HERO)
 class Ready(Keyword, frozen=True):
     """Ready one other Exhausted Item or ability of the Hero's choice."""
 
@@ -69,7 +73,7 @@ class Ready(Keyword, frozen=True):
         return not exhausting.exhausted(who.hero, who.source)
 
 
-@WORDS.keyword("reload {count:int}", rule="brimstone.ability-tokens.definition")
+@WORDS.keyword("reload {count:int}", rule="brimstone.ability-tokens.definition", of=HERO)
 class Reload(Keyword, frozen=True):
     """Get back that many spent Ability Tokens."""
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.crawl.board.bits import bits
 from undercroft.crawl.packs.language.keywords import Who
-from undercroft.games.brimstone.content.keywords.case import WORDS, PicksOne, rooms
+from undercroft.games.brimstone.content.keywords.case import FOE, HERO, WORDS, PicksOne, rooms
 from undercroft.games.brimstone.rules.enemies.bases import sees, tiles_under
 from undercroft.games.brimstone.state import Foe, Hero
 
@@ -19,7 +19,8 @@ KEYWORDS = "law|lawkeeper|performer|showfolk|drifter|outlaw"
 
 @WORDS.who(
     "[{one:random|chosen}] [{which:other|adjacent|passed|failed}] hero"
-    " [in {where:light|dark|reach}] [on {place:tile}] [with {keyword:" + KEYWORDS + "}]"
+    " [in {where:light|dark|reach}] [on {place:tile}] [with {keyword:" + KEYWORDS + "}]",
+    of=HERO,
 )
 class Heroes(PicksOne, frozen=True):
     """Heroes who are not KO'd or Dead, in Initiative order; one of them if it says `random` or `chosen`.
@@ -86,7 +87,7 @@ def in_reach(game: Brimstone, subject: Hero | Foe, hero: Hero) -> bool:
     return not game.in_fight and game.same_tile(subject.space, hero.space)
 
 
-@WORDS.who("lantern holder", rule="brimstone.content.old-lantern")
+@WORDS.who("lantern holder", rule="brimstone.content.old-lantern", of=HERO)
 class Holder(Who, frozen=True):
     """The Hero with the Old Lantern; nobody if it lies on the floor."""
 
@@ -97,7 +98,7 @@ class Holder(Who, frozen=True):
         return [hero for hero in who.heroes(game) if hero.id == game.state.lantern]
 
 
-@WORDS.who("[{one:random|chosen}] [{near:adjacent}] foe [in {seen:sight}] [on {place:tile}]")
+@WORDS.who("[{one:random|chosen}] [{near:adjacent}] foe [in {seen:sight}] [on {place:tile}]", of=FOE)
 class Foes(PicksOne, frozen=True):
     """Enemies in order of arrival, or one of them; `in sight` of the subject at any range."""
 
