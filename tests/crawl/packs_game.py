@@ -10,12 +10,10 @@ import msgspec
 
 from undercroft.crawl.packs import (
     NO_EFFECT,
-    Behave,
     Condition,
     Dice,
     Effect,
     Entry,
-    Goals,
     Keyword,
     Kind,
     Node,
@@ -214,19 +212,33 @@ class Loot(Entry, frozen=True, kw_only=True):
     drops: tuple[Annotated[str, Ref("enemy")], ...] = ()
 
 
+class Habit(Part, frozen=True, kw_only=True):
+    """What somebody unfriendly does, and when."""
+
+    do: Effect
+    when: When | None = None
+
+
+class Aim(Part, frozen=True, kw_only=True):
+    """How a quest ends."""
+
+    win: Annotated[tuple[When, ...], msgspec.Meta(min_length=1)]
+    lose: tuple[When, ...] = ()
+
+
 class Enemy(Entry, frozen=True, kw_only=True):
     """Somebody unfriendly."""
 
     health: int
     arrive: Dice = Dice(1)
     surge: dict[int, Effect] = {}
-    behaviour: tuple[Behave, ...] = ()
+    habits: tuple[Habit, ...] = ()
 
 
 class Quest(Entry, frozen=True, kw_only=True):
     """An evening's aim."""
 
-    goals: Goals
+    goals: Aim
     place: dict[Annotated[str, Ref("enemy")], int] = {}
     reward: Annotated[str, Ref("loot", "enemy")] | None = None
     opens: When | None = None
@@ -255,8 +267,8 @@ id: cinder-imp
 health: 3
 surge:
   1: "+1 damage; or gain the rusty-key"
-behaviour:
-  - {when: dark, target: [hero except ada, hero], do: take 1 hits}
+habits:
+  - {when: dark, do: take 1 hits}
   - do: gain 1 grit
 """,
     "quests/first/bell.yaml": """\

@@ -413,7 +413,7 @@ def test_the_schema_describes_the_files() -> None:
     assert loot["properties"]["effect"] == {"$ref": "#/$defs/Effect"}
     assert loot["properties"]["drops"]["items"]["description"] == "the id of: enemy"
     assert "heal {amount:dice} {what:wounds|sanity|any}" in schema["$defs"]["Effect"]["anyOf"][0]["description"]
-    assert schema["$defs"]["Behave"]["required"] == ["do"]
+    assert schema["$defs"]["Habit"]["required"] == ["do"]
     assert _refs(schema) <= {f"#/$defs/{name}" for name in schema["$defs"]}
 
 

@@ -29,7 +29,7 @@ from undercroft.crawl.packs import (
     read_documents,
     read_effect,
 )
-from undercroft.crawl.packs.language.grammar import parse_effect, parse_when, parse_whom
+from undercroft.crawl.packs.language.grammar import parse_effect, parse_when
 from undercroft.engine.errors import PackError
 
 SIGNS = ["heal", "2", "D6", "wounds", "any", "or", ";", "; or", "if", "dark", ":", "each", "hero", '"', "+1", "damage"]
@@ -103,7 +103,7 @@ def test_any_fields(data: dict[str, Any]) -> None:
 def test_any_effect(text: str) -> None:
     """Compiled without a flaw, or with flaws that stand inside the text."""
     effect, flaws = parse_effect(words, text)
-    for flaw in (*flaws, *parse_when(words, text)[1], *parse_whom(words, text)[1]):
+    for flaw in (*flaws, *parse_when(words, text)[1]):
         assert 1 <= flaw.column <= len(text) + 1
     if not flaws:
         assert effect.lines

@@ -4,11 +4,11 @@ from undercroft.crawl.packs.check import Report, box, card, check_pack, preview
 from undercroft.crawl.packs.faults import Fault, PackErrors, listed, nearest
 from undercroft.crawl.packs.kinds import Entry, Kind, Part, Ref
 from undercroft.crawl.packs.language.dice import Dice, Faces, read_dice
-from undercroft.crawl.packs.language.effect import NO_EFFECT, Effect, When, Whom
+from undercroft.crawl.packs.language.effect import NO_EFFECT, Effect, When
 from undercroft.crawl.packs.language.grammar import read_effect
 from undercroft.crawl.packs.language.interpreter import Case, moot, perform, reached, unnamed
 from undercroft.crawl.packs.language.keywords import Condition, Keyword, Who, Word, Words
-from undercroft.crawl.packs.language.shapes import Behave, Goals, Passage, Story, StoryChoice, behaviour, story_faults
+from undercroft.crawl.packs.language.story import Passage, Story, StoryChoice, story_faults
 from undercroft.crawl.packs.language.text import as_sentence, plural, sentence, title
 from undercroft.crawl.packs.language.tree import Do, Each, If, Node, Or, Seq, source_of
 from undercroft.crawl.packs.load import Check, load_pack
@@ -18,7 +18,6 @@ from undercroft.crawl.packs.yaml import Limits, read_documents
 
 __all__ = [
     "NO_EFFECT",
-    "Behave",
     "Case",
     "Check",
     "Condition",
@@ -29,7 +28,6 @@ __all__ = [
     "Entry",
     "Faces",
     "Fault",
-    "Goals",
     "If",
     "Keyword",
     "Kind",
@@ -48,11 +46,9 @@ __all__ = [
     "StoryChoice",
     "When",
     "Who",
-    "Whom",
     "Word",
     "Words",
     "as_sentence",
-    "behaviour",
     "box",
     "card",
     "check_pack",

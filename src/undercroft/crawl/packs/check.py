@@ -10,7 +10,7 @@ import msgspec
 
 from undercroft.crawl.packs.kinds import fields_of, refers_to
 from undercroft.crawl.packs.language.dice import Dice
-from undercroft.crawl.packs.language.effect import Effect, When, Whom
+from undercroft.crawl.packs.language.effect import Effect, When
 from undercroft.crawl.packs.language.text import title
 from undercroft.crawl.packs.load import Check, Source, try_pack
 from undercroft.crawl.packs.pack import PackWarning
@@ -130,7 +130,7 @@ def _rows(value: Any) -> list[Any]:
 
 
 def _printed(value: Any) -> str:
-    if isinstance(value, (Effect, When, Whom)):
+    if isinstance(value, (Effect, When)):
         return value.text
     if isinstance(value, Dice):
         return value.says()

@@ -12,8 +12,8 @@ import msgspec
 from undercroft.crawl.packs.faults import Fault, listed, nearest, shown
 from undercroft.crawl.packs.kinds import arms, bare, fields_of, is_struct, item_type, mapping_types
 from undercroft.crawl.packs.language.dice import Dice
-from undercroft.crawl.packs.language.effect import Effect, When, Whom
-from undercroft.crawl.packs.language.grammar import parse_dice, parse_effect, parse_when, parse_whom
+from undercroft.crawl.packs.language.effect import Effect, When
+from undercroft.crawl.packs.language.grammar import parse_dice, parse_effect, parse_when
 from undercroft.crawl.packs.yaml import is_list, is_mapping
 
 if TYPE_CHECKING:
@@ -37,7 +37,6 @@ _AT: Final = re.compile(r" - at (?:`key` in )?`\$[^`]*`$")
 _PARSERS: Final[dict[Any, Callable[[Words, Any], tuple[Any, list[Flaw]]]]] = {
     Effect: parse_effect,
     When: parse_when,
-    Whom: parse_whom,
     Dice: parse_dice,
 }
 
@@ -150,7 +149,7 @@ def describe(kind: Any) -> str:
         inner, _ = bare(arm)
         origin: Any = typing.get_origin(inner) or inner
         if inner in _PARSERS:
-            words.append({Effect: "an effect", When: "a condition", Whom: "figures", Dice: "a number or dice"}[inner])
+            words.append({Effect: "an effect", When: "a condition", Dice: "a number or dice"}[inner])
         elif is_struct(inner):
             words.append(f"a mapping with {listed((f.encode_name for f in fields_of(inner)), 'and')}")
         elif allowed := _words_of(inner):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Generic, NamedTuple, Ty
 import msgspec
 
 from undercroft.crawl.packs.faults import listed
-from undercroft.crawl.packs.language.effect import Effect, When, Whom
+from undercroft.crawl.packs.language.effect import Effect, When
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from undercroft.crawl.packs.faults import Path
     from undercroft.crawl.packs.language.keywords import Words
 
-COMPILED: Final = (Effect, When, Whom)
+COMPILED: Final = (Effect, When)
 _LISTS: Final = (list, tuple, set, frozenset)
 
 

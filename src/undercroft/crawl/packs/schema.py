@@ -50,7 +50,6 @@ def _compiled(words: Words) -> dict[str, Any]:
     return {
         "Effect": {"anyOf": [line, {"type": "array", "minItems": 1, "items": {"type": "string"}}]},
         "When": {"type": "string", "description": f"A condition: {_usage(words.conditions)}"},
-        "Whom": {"type": "string", "description": f"Figures: {_usage(words.whos)}"},
         "Dice": {"type": ["string", "integer"], "description": "A number or dice: 2, D6, 2D6+1, D6x25"},
     }
 

@@ -1,4 +1,4 @@
-"""What the strings of a pack become: effects, conditions and selections, compiled and ready to run."""
+"""What the strings of a pack become: effects and conditions, compiled and ready to run."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, final
 
-from undercroft.crawl.packs.language.keywords import Condition, Keyword, Who
+from undercroft.crawl.packs.language.keywords import Condition, Keyword
 from undercroft.crawl.packs.language.text import as_sentence, sentences
 from undercroft.crawl.packs.language.tree import Node, keywords_of, source_of
 
@@ -64,7 +64,7 @@ NO_EFFECT: Final = Effect()
 
 @final
 class When:
-    """A condition that stands in a field of its own: a goal, a line of behaviour, a choice of a story."""
+    """A condition that stands in a field of its own: such as the condition of a use."""
 
     def __init__(self, test: Condition, names: Iterable[Named] = ()) -> None:
         self.test: Final = test
@@ -91,34 +91,3 @@ class When:
 
     def __repr__(self) -> str:
         return f"When({self.source()!r})"
-
-
-@final
-class Whom:
-    """A selection of figures that stands in a field of its own, such as a target."""
-
-    def __init__(self, who: Who, names: Iterable[Named] = ()) -> None:
-        self.who: Final = who
-        self.names: Final = tuple(names)
-
-    def select(self, game: Any, who: Any = None) -> tuple[Any, ...]:
-        """Those meant, in the game's own order."""
-        return tuple(self.who.select(game, who))
-
-    @property
-    def text(self) -> str:
-        """The selection as a phrase."""
-        return self.who.says()
-
-    def source(self) -> str:
-        """As an author writes it."""
-        return self.who.source()
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Whom) and self.who == other.who
-
-    def __hash__(self) -> int:
-        return hash(self.who)
-
-    def __repr__(self) -> str:
-        return f"Whom({self.source()!r})"

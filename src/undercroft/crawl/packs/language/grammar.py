@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from undercroft.crawl.packs.faults import Fault, PackErrors, listed, shown
 from undercroft.crawl.packs.language.dice import Dice, read_dice
-from undercroft.crawl.packs.language.effect import Effect, Named, When, Whom
+from undercroft.crawl.packs.language.effect import Effect, Named, When
 from undercroft.crawl.packs.language.keywords import Condition, Keyword, Mismatch, Who, Word
 from undercroft.crawl.packs.language.pattern import Token
 from undercroft.crawl.packs.language.tree import Do, Each, If, Node, Or, Seq
@@ -60,12 +60,6 @@ def parse_when(words: Words, written: Any) -> tuple[When | None, list[Flaw]]:
     """Compile a condition that stands alone."""
     word, names, flaws = _alone(words, words.conditions, "a condition", written)
     return (When(word, names) if isinstance(word, Condition) else None), flaws
-
-
-def parse_whom(words: Words, written: Any) -> tuple[Whom | None, list[Flaw]]:
-    """Compile a selection of figures that stands alone."""
-    word, names, flaws = _alone(words, words.whos, "figures", written)
-    return (Whom(word, names) if isinstance(word, Who) else None), flaws
 
 
 def parse_dice(words: Words, written: Any) -> tuple[Dice | None, list[Flaw]]:

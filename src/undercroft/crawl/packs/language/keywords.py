@@ -64,7 +64,7 @@ class Keyword(Word, frozen=True):
 
 
 class Condition(Word, frozen=True):
-    """A word that holds or not; it stands after `if`, in goals and in behaviour lists."""
+    """A word that holds or not; it stands after `if` and in fields of its own."""
 
     @abstractmethod
     def holds(self, game: Any, who: Any) -> bool:
@@ -72,7 +72,7 @@ class Condition(Word, frozen=True):
 
 
 class Who(Word, frozen=True):
-    """A word that selects figures; it stands after `each` and in target orders."""
+    """A word that selects figures; it stands after `each`."""
 
     @abstractmethod
     def select(self, game: Any, who: Any) -> Iterable[Any]:

@@ -1,56 +1,17 @@
-"""Three shapes that packs of several games share: behaviour lists, story graphs, goals."""
+"""Stories as packs hold them: passages with choices and flags, and what can be wrong with such a graph."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 
 from undercroft.crawl.packs.faults import Fault, nearest
 from undercroft.crawl.packs.kinds import Entry, Part
-from undercroft.crawl.packs.language.effect import NO_EFFECT, Effect, When, Whom
+from undercroft.crawl.packs.language.effect import NO_EFFECT, Effect
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-
-
-class Behave(Part, frozen=True, kw_only=True):
-    """One line of a behaviour list: when it applies, at whom it is aimed, what is done."""
-
-    do: Effect
-    when: Annotated[When | None, msgspec.Meta(description="left out, it always applies")] = None
-    target: Annotated[tuple[Whom, ...], msgspec.Meta(description="the first that finds anybody counts")] = ()
-
-    def targets(self, game: Any, who: Any) -> tuple[Any, ...]:
-        """Those that the first fitting line of the target order finds; the game breaks ties."""
-        for whom in self.target:
-            if found := whom.select(game, who):
-                return found
-        return ()
-
-    def applies(self, game: Any, who: Any) -> bool:
-        """Whether its condition holds and, if it is aimed, there is somebody to aim at."""
-        return (self.when is None or self.when.holds(game, who)) and (not self.target or bool(self.targets(game, who)))
-
-
-def behaviour(lines: tuple[Behave, ...], game: Any, who: Any) -> Behave | None:
-    """The first line of a behaviour list that applies."""
-    return next((line for line in lines if line.applies(game, who)), None)
-
-
-class Goals(Part, frozen=True, kw_only=True):
-    """How a quest ends: won when every `win` holds, lost when any `lose` does."""
-
-    win: Annotated[tuple[When, ...], msgspec.Meta(min_length=1)]
-    lose: tuple[When, ...] = ()
-
-    def won(self, game: Any, who: Any = None) -> bool:
-        """Whether every condition of winning holds."""
-        return all(when.holds(game, who) for when in self.win)
-
-    def lost(self, game: Any, who: Any = None) -> bool:
-        """Whether any condition of losing holds."""
-        return any(when.holds(game, who) for when in self.lose)
 
 
 class StoryChoice(Part, frozen=True, kw_only=True):

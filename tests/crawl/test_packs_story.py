@@ -1,4 +1,4 @@
-"""Behaviour lists, goals and story graphs."""
+"""Story graphs."""
 
 from __future__ import annotations
 
@@ -6,48 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.crawl.packs_game import ENEMY, KINDS, QUEST, SOUND, STORY, Play, words, write
-from undercroft.crawl.packs import Pack, Story, StoryChoice, behaviour, load_pack, story_faults
-
-
-@pytest.fixture
-def pack(tmp_path: Path) -> Pack:
-    """The sound pack."""
-    return load_pack(write(tmp_path / "pack", SOUND), KINDS, words)
-
-
-def test_the_first_line_that_applies_is_done(pack: Pack) -> None:
-    """In the dark the imp strikes, in the light it only gains grit."""
-    lines = pack.get(ENEMY, "cinder-imp").behaviour
-
-    assert behaviour(lines, Play(dark=True), "imp") is lines[0]
-    assert behaviour(lines, Play(dark=False), "imp") is lines[1]
-    assert behaviour(lines[:1], Play(dark=False), "imp") is None
-
-
-def test_the_target_order_falls_back(pack: Pack) -> None:
-    """Anybody but Ada; if there is nobody else, Ada; if there is nobody, the line does not apply."""
-    line = pack.get(ENEMY, "cinder-imp").behaviour[0]
-    both, alone, none = Play(dark=True), Play(dark=True), Play(dark=True)
-    alone.heroes, none.heroes = ["ada"], []
-
-    assert line.targets(both, "imp") == ("bo",)
-    assert line.targets(alone, "imp") == ("ada",)
-    assert line.targets(none, "imp") == ()
-    assert not line.applies(none, "imp")
-
-
-def test_goals(pack: Pack) -> None:
-    """Won when it is dark, lost with three heroes or more."""
-    goals = pack.get(QUEST, "bell").goals
-    light, dark, crowd = Play(), Play(dark=True), Play()
-    crowd.heroes = ["ada", "bo", "cy"]
-
-    assert (goals.won(light), goals.lost(light)) == (False, False)
-    assert (goals.won(dark), goals.lost(dark)) == (True, False)
-    assert (goals.won(crowd), goals.lost(crowd)) == (False, True)
-    assert goals.win[0].text == "It is dark."
-
+from tests.crawl.packs_game import KINDS, SOUND, STORY, words, write
+from undercroft.crawl.packs import Pack, Story, StoryChoice, load_pack, story_faults
 
 STORY_TEXT = """\
 id: well
