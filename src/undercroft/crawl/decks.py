@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from undercroft.crawl.mending import keep
+
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection
 
     from undercroft.engine.chance import Draws
 
@@ -42,11 +44,6 @@ class Deck(Struct):
                 return True
         return False
 
-    def keep_known(self, known: Iterable[str]) -> list[str]:
+    def keep_known(self, known: Collection[str]) -> list[str]:
         """Drop cards that no longer exist; returns what was dropped."""
-        names = frozenset(known)
-        gone = [card for card in (*self.pile, *self.discard) if card not in names]
-        if gone:
-            self.pile = [card for card in self.pile if card in names]
-            self.discard = [card for card in self.discard if card in names]
-        return gone
+        return keep(self.pile, known) + keep(self.discard, known)

@@ -5,21 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.crawl.decks import Deck
-from undercroft.engine.errors import SaveError
+from undercroft.crawl.mending import keep, stands_on, told
 from undercroft.engine.flow import DONE
 from undercroft.games.brimstone.rules.explore import worlds
 from undercroft.games.brimstone.state import MINES, Attack, Exploration, Finale, Journey, Visit, Volley, everybody
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.state import Hero, Ready
 
 
 def mend(game: Brimstone) -> list[str]:
     """Drop cards, Items and tokens that the pack no longer has; say which. SaveError if it stands on one of them."""
-    stands_on(game)
+    check_foundations(game)
     state, pack = game.state, game.pack
     gone: list[str] = []
     for name, deck in state.decks.items():
@@ -39,31 +37,20 @@ def mend(game: Brimstone) -> list[str]:
         gone += [card for cards in state.campaign.stock.values() for card in keep(cards, pack.items)]
     gone += mend_frames(game)
     game.all_changed()
-    return [f"no longer in the pack, and so out of this game: {', '.join(sorted(dict.fromkeys(gone)))}"] if gone else []
+    return told(gone)
 
 
-def stands_on(game: Brimstone) -> None:
-    """What an Adventure cannot go on without: its Mission, its Heroes, the tiles on the table, the Enemies on them."""
+def check_foundations(game: Brimstone) -> None:
+    """Refuse a save whose Mission, Heroes, Towns, tiles on the table or Enemies on them are gone."""
     state, pack = game.state, game.pack
-    needs: list[tuple[str, str, Iterable[str]]] = [("Mission", state.mission, pack.missions)] if state.mission else []
-    needs += [("Hero Class", hero.kind, pack.heroes) for hero in everybody(state)]
+    stands_on("Mission", [state.mission] if state.mission else [], pack.missions)
+    stands_on("Hero Class", [hero.kind for hero in everybody(state)], pack.heroes)
     if state.campaign is not None:
-        needs.append(("Town", state.campaign.town, pack.frontier.towns))
-        needs += [("Town", frame.town, pack.frontier.towns) for frame in state.frames if isinstance(frame, Journey)]
-    needs += [("tile", room.tile, pack.tiles) for room in state.rooms]
-    needs += [("World", world, pack.worlds) for world in (MINES, *(room.world for room in state.rooms))]
-    needs += [("Enemy", foe.kind, pack.enemies) for foe in state.foes]
-    for what, entry, known in needs:
-        if entry not in known:
-            raise SaveError(f"this save stands on the {what} {entry!r}, which the pack no longer has")
-
-
-def keep(cards: list[str], known: Iterable[str]) -> list[str]:
-    """Keep what is known, in place; returns what is not."""
-    names = frozenset(known)
-    gone = [card for card in cards if card not in names]
-    cards[:] = [card for card in cards if card in names]
-    return gone
+        journeys = [frame.town for frame in state.frames if isinstance(frame, Journey)]
+        stands_on("Town", [state.campaign.town, *journeys], pack.frontier.towns)
+    stands_on("tile", [room.tile for room in state.rooms], pack.tiles)
+    stands_on("World", [MINES, *(room.world for room in state.rooms)], pack.worlds)
+    stands_on("Enemy", [foe.kind for foe in state.foes], pack.enemies)
 
 
 def mend_hero(game: Brimstone, hero: Hero) -> list[str]:
