@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.conformance.play import Case, plain, recorded, walk
+from tests.conformance.pointing import pointing
 from undercroft.engine.errors import IllegalAnswer
 from undercroft.engine.session import Session
 
@@ -44,6 +45,14 @@ def test_secrets_change_nothing_that_a_seat_is_told(case: Case) -> None:
             assert told(other, seat, tries) == before, f"stop {n}: {seat}"
             # Whoever only watches knows no more than any seat.
             assert told(one, None, []) == watched, f"stop {n}: {seat}"
+
+
+def test_checks_look_at_nothing_hidden(case: Case) -> None:
+    """Whatever one points at, the rules in the way are the same with other secrets."""
+    for n, session, seat, keys in pointing(case, 60):
+        other = session.imagine(seat, b"other")
+        for key in keys:
+            assert other.why_not(key, seat) == session.why_not(key, seat), f"stop {n}: {key}"
 
 
 def test_what_nobody_has_seen_is_drawn_anew_for_nobody_to_notice(case: Case) -> None:

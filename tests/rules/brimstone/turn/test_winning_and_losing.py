@@ -281,6 +281,8 @@ def test_kod_heroes_are_not_asked(table: Table) -> None:
     table.dice(chart_injury=[3, 4])
     start_of_turn(table)
     assert "flee" not in table.offers(down)
+    assert table.session is not None
+    assert [refusal.rule for refusal in table.session.why_not("offer:flee", down.seat)] == ["brimstone.end.flee-when"]
     table.offer("flee", ada)
     table.act("flee", "p1")
     assert table.state.ending == "fled"
