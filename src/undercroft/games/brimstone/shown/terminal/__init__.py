@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from undercroft.crawl.board.bits import bits
 from undercroft.crawl.board.layout import Door
-from undercroft.crawl.board.maptext import draw
+from undercroft.crawl.shown.terminal import map_lines
 from undercroft.games.brimstone.rules.enemies.record_sheet import elites, foe_stat
 from undercroft.games.brimstone.rules.missions.goal import play_of
 from undercroft.games.brimstone.shown.scene.sheets import experience
 from undercroft.games.brimstone.shown.terminal import frontier
-from undercroft.games.brimstone.shown.words.names import corner, label, letters, section, square
+from undercroft.games.brimstone.shown.words.names import label, section, square
 from undercroft.games.brimstone.state import Activation
 
 if TYPE_CHECKING:
@@ -32,8 +32,6 @@ LEGEND = """\
        to [magenta]≈[/] a Growing Dread; hold is what the lantern's two dice must reach each turn
 [dim]heroes[/] ♥ health, ☽ sanity, $ gold, ◆ dark stone"""
 SPACES = ("activation.act", "setup.place", "recover.push")
-MARGIN = 4
-"""Columns before the map, for the numbers of its rows."""
 
 
 def screen(game: Brimstone, seat: str | None, ask: Ask | None = None, width: int = 0) -> list[str]:
@@ -93,12 +91,19 @@ def _map(game: Brimstone, marked: dict[int, str], width: int) -> list[str]:
     """The board with everything on it, part by part; lit floor is brighter than the dark."""
     if not game.state.rooms:
         return []
-    glyphs = _glyphs(game, marked)
-    found = _part(game, glyphs, 0, width)
-    for plane in range(1, max(game.board.planes) + 1):
+    board, glyphs = game.board, _glyphs(game, marked)
+    lit = game.lit() if game.lantern_space() >= 0 else 0
+
+    def glyph(space: int) -> tuple[str, str]:
+        return glyphs.get(space) or ((" · ", "grey70") if lit >> space & 1 else (" ░ ", "grey35"))
+
+    activation = game.frame(Activation)
+    middle = game.hero(activation.hero).space if activation is not None else game.lantern_space()
+    found = map_lines(board, glyph, width=width, middle=middle)
+    for plane in range(1, max(board.planes) + 1):
         world = game.pack.worlds[next(room.world for room in game.state.rooms if room.placement.plane == plane)]
         found += ["", f"[bold bright_blue]{section(game, plane)}[/] [dim]{world.name}[/]"]
-        found += _part(game, glyphs, plane, width)
+        found += map_lines(board, glyph, plane, width=width, middle=middle)
     return found
 
 
@@ -132,63 +137,6 @@ def _glyphs(game: Brimstone, marked: dict[int, str]) -> dict[int, tuple[str, str
         glyph = f"{wounds}{game.pack.enemies[foe.kind].glyph}{label(game, foe.id)}"[:3]
         glyphs.update(dict.fromkeys(bits(game.base(foe)), (glyph, "bold red")))
     return glyphs
-
-
-def _part(game: Brimstone, glyphs: dict[int, tuple[str, str]], plane: int, width: int) -> list[str]:
-    """One part of the map; a wide one is cut to what fits."""
-    board = game.board
-    lit = game.lit() if game.lantern_space() >= 0 else 0
-    marks = [" · " if lit >> space & 1 else " ░ " for space in range(board.size)]
-    picture = draw(board, lambda space: glyphs[space][0] if space in glyphs else marks[space], plane)
-    starts = {place: space for space, place in picture.cells.items()}
-    left, right = _window(game, picture.cells, max(map(len, picture.lines)), width - MARGIN)
-    lines: list[str] = []
-    for row, line in enumerate(picture.lines):
-        parts: list[str] = []
-        column = left
-        while column < min(right, len(line)):
-            space = starts.get((row, column))
-            if space is None:
-                parts.append(line[column])
-                column += 1
-                continue
-            if column + picture.width > right:
-                break
-            cell = line[column : column + picture.width]
-            style = glyphs[space][1] if space in glyphs else ("grey70" if lit >> space & 1 else "grey35")
-            parts.append(f"[{style}]{cell}[/]")
-            column += picture.width
-        lines.append("".join(parts).rstrip())
-    cells = {space: (row, column - left) for space, (row, column) in picture.cells.items() if left <= column < right}
-    return _with_axes(game, lines, cells)
-
-
-def _window(game: Brimstone, cells: dict[int, tuple[int, int]], wide: int, width: int) -> tuple[int, int]:
-    """The columns of the picture that fit, with whoever acts in the middle; all of them if there is room."""
-    if width <= MARGIN or wide <= width:
-        return 0, wide
-    activation = game.frame(Activation)
-    here = game.hero(activation.hero).space if activation is not None else game.lantern_space()
-    middle = cells[here][1] if here in cells else 0
-    steps = sorted({column for _, column in cells.values()})
-    left = max(0, min(middle - width // 2, wide - width))
-    left = next((column - 1 for column in steps if column > left), left)
-    return max(0, left), left + width
-
-
-def _with_axes(game: Brimstone, lines: list[str], cells: dict[int, tuple[int, int]]) -> list[str]:
-    """Letters above the columns and numbers before the rows, as `Move to C4` names them."""
-    board = game.board
-    left, top = corner(board, board.planes[next(iter(cells))]) if cells else (0, 0)
-    columns = {column + 1: letters(board.xs[space] - left) for space, (_, column) in cells.items()}
-    rows = {row: board.ys[space] - top + 1 for space, (row, _) in cells.items()}
-    header = [" "] * (max(columns) + 3)
-    for column, above in columns.items():
-        header[column : column + len(above)] = above
-    return [
-        f"[dim]    {''.join(header).rstrip()}[/]",
-        *[f"[dim]{rows.get(row, ''):>3}[/] {line}" for row, line in enumerate(lines)],
-    ]
 
 
 def _hero(game: Brimstone, n: int) -> str:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
+from undercroft.crawl.shown import squares
 from undercroft.crawl.subjects import FIGURE, ITEM, REGION, SPACE
 from undercroft.games.brimstone.rules.missions.goal import play_of
 from undercroft.games.brimstone.shown import card_text
@@ -13,7 +13,6 @@ from undercroft.games.brimstone.state import everybody
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from undercroft.crawl.board.board import Board
     from undercroft.games.brimstone.content.types import Named
     from undercroft.games.brimstone.game import Brimstone
 
@@ -132,17 +131,8 @@ def _terms(game: Brimstone, terms: str) -> str:
 
 def square(game: Brimstone, space: int) -> str:
     """A space by column and row from the top left of the map; beyond a Gate after the name of that part."""
-    board = game.board
-    left, top = corner(board, board.planes[space])
-    part = section(game, board.planes[space])
-    return f"{f'{part} ' if part else ''}{letters(board.xs[space] - left)}{board.ys[space] - top + 1}"
-
-
-@lru_cache(64)
-def corner(board: Board, plane: int) -> tuple[int, int]:
-    """The least x and y of one part of the map."""
-    spaces = [space for space in range(board.size) if board.planes[space] == plane]
-    return min(board.xs[space] for space in spaces), min(board.ys[space] for space in spaces)
+    part = section(game, game.board.planes[space])
+    return f"{f'{part} ' if part else ''}{squares.square(game.board, space)}"
 
 
 def section(game: Brimstone, plane: int) -> str:
@@ -152,11 +142,6 @@ def section(game: Brimstone, plane: int) -> str:
     parts = {room.placement.plane: room.world for room in game.state.rooms}
     number = sum(1 for other, world in parts.items() if other <= plane and world == parts[plane])
     return f"{parts[plane].title()}{f' {number}' if number > 1 else ''}"
-
-
-def letters(column: int) -> str:
-    """A, B ... Z, AA, AB ... as in a spreadsheet."""
-    return chr(ord("A") + column) if column < 26 else chr(ord("A") + column // 26 - 1) + chr(ord("A") + column % 26)
 
 
 def foe(game: Brimstone, number: int) -> str:
