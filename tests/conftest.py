@@ -7,9 +7,12 @@ from collections.abc import Generator
 
 import pytest
 
+from undercroft.engine import loop
 from undercroft.lab.ledger import rule, unknown_tags
 
 __all__ = ["rule"]
+
+loop.AUDIT = True  # every kept number is worked out again after each step, and a wrong one fails
 
 gc.set_threshold(100_000, 20, 20)  # thousands of short games leave few circles behind, and much to walk through
 

@@ -8,8 +8,10 @@ from itertools import permutations
 import pytest
 
 from tests.engine.bench import Bench, Outer, play
+from undercroft.engine import loop
+from undercroft.engine.errors import RuleBug
 from undercroft.engine.flow import Rules
-from undercroft.engine.queries import ADD, AT_LEAST, AT_MOST, SET, TIMES, Part, total
+from undercroft.engine.numbers import ADD, AT_LEAST, AT_MOST, SET, TIMES, Maybe, Part, total
 
 
 @pytest.mark.parametrize(
@@ -38,30 +40,86 @@ def test_of_several_that_set_a_number_the_last_counts() -> None:
     assert total([Part(SET, 4, "sheet"), Part(ADD, 1, "boots"), Part(SET, 2, "curse")]) == 3
 
 
-def test_a_number_comes_with_its_reasons_in_the_order_of_the_rules_names() -> None:
+def walkers() -> Rules:
+    """Ada walks in mud; a wind blows now and then; boots may be found."""
     rules = Rules("bench")
 
     @rules.step(Outer)
     def look(game: Bench, frame: Outer) -> None:
-        game.note(game.number("speed", "ada"))
+        game.note(str(game.numbers("walker").read("ada", "speed")))
 
-    @rules.number("speed", id="z_sheet")
-    def z_sheet(game: Bench, who: str) -> Iterator[Part]:
-        yield Part(SET, 4, "sheet")
-
-    @rules.number("speed", id="a_mud")
-    def a_mud(game: Bench, who: str) -> Iterator[Part]:
-        if who == "ada":
+    @rules.number("walker", id="mud", order=1)
+    def mud(game: Bench, who: str, name: str, about: None) -> Iterator[Part]:
+        if who == "ada" and name == "speed":
             yield Part(ADD, -1, "mud")
 
-    @rules.number("strength", id="strong")
-    def strong(game: Bench, who: str) -> Iterator[Part]:
-        yield Part(SET, 9, "giant")
+    @rules.number("walker", id="sheet")
+    def sheet(game: Bench, who: str, name: str, about: None) -> Iterator[Part]:
+        if name == "speed":
+            yield Part(SET, 4, "sheet")
 
-    game = play(rules).game
+    @rules.number("walker", id="boots", order=1)
+    def boots(game: Bench, who: str, name: str, about: None) -> Iterator[Part]:
+        if "boots" in game.notes:
+            yield Part(ADD, 2, "boots")
+
+    @rules.number("walker", id="wind", order=2)
+    def wind(game: Bench, who: str, name: str, about: None) -> Iterator[Maybe]:
+        if name == "speed":
+            yield Maybe(Part(ADD, 10, "wind"), lambda against: against == "bob")
+
+    return rules
+
+
+def test_a_number_comes_with_its_reasons_in_their_order() -> None:
+    game = play(walkers()).game
+    numbers = game.numbers("walker")
 
     assert game.notes == ["3"]
-    assert game.number("speed", "bob") == 4
-    assert game.parts("speed", "ada") == [Part(ADD, -1, "mud"), Part(SET, 4, "sheet")]
-    assert game.number("luck", "ada") == 0
-    assert game.parts("luck", "ada") == []
+    assert numbers.read("bob", "speed") == 4
+    assert numbers.parts("ada", "speed") == [Part(SET, 4, "sheet"), Part(ADD, -1, "mud")]
+    assert numbers.read("ada", "luck") == 0
+    assert numbers.parts("ada", "luck") == []
+
+
+def test_a_condition_is_looked_at_each_time_the_number_is_read() -> None:
+    numbers = play(walkers()).game.numbers("walker")
+
+    assert [numbers.read("ada", "speed", against=who) for who in ("bob", "eve", "bob")] == [13, 3, 13]
+    assert numbers.parts("ada", "speed", against="bob")[-1] == Part(ADD, 10, "wind")
+
+
+def test_a_number_is_kept_until_it_is_forgotten_and_a_stale_one_is_found() -> None:
+    game = play(walkers()).game
+    numbers = game.numbers("walker")
+    assert game.stale() == []
+
+    game.note("boots")
+    assert numbers.read("ada", "speed") == 3
+    assert game.stale() == ["speed of ada is kept as 3 and would be 5"]
+
+    numbers.forget("bob")
+    assert numbers.read("ada", "speed") == 3
+    numbers.forget("ada")
+    assert (numbers.read("ada", "speed"), game.stale()) == (5, [])
+
+
+def test_two_contributions_of_one_id_are_refused() -> None:
+    rules = walkers()
+    with pytest.raises(ValueError, match="walker are called mud"):
+        rules.number("walker", id="mud")(print)
+
+
+def test_a_session_that_looks_fails_on_a_stale_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A step that finds boots and tells nobody."""
+    rules = walkers()
+
+    @rules.step(Outer)
+    def find(game: Bench, frame: Outer) -> None:
+        game.note("boots")
+
+    monkeypatch.setattr(loop, "AUDIT", True)
+    with pytest.raises(RuleBug, match="speed of ada is kept as 3 and would be 5"):
+        play(rules)
+    monkeypatch.setattr(loop, "AUDIT", False)
+    assert play(rules).game.notes == ["3", "boots"]

@@ -13,7 +13,7 @@ from tests.games.heist.game import Heist, Night
 from undercroft.engine.checks import Refusal
 from undercroft.engine.errors import IllegalAnswer
 from undercroft.engine.game import Setup
-from undercroft.engine.queries import ADD, AT_MOST, SET, Part
+from undercroft.engine.numbers import ADD, AT_MOST, SET, Part
 from undercroft.engine.session import Session
 
 # ---- duel ----------------------------------------------------------------------------------------------------------
@@ -243,11 +243,12 @@ def test_a_cloak_is_left_in_place_of_the_grab() -> None:
 def test_steps_come_with_their_reasons() -> None:
     move, dash = Part(SET, 4, "heist.move"), Part(ADD, 2, "heist.plan")
 
-    assert night(0, plan="dash").game.parts("steps", 0) == [move, dash]
-    assert night(0, plan="dash").game.number("steps", 0) == 6
-    assert night(0, plan="dash", coins=6).game.parts("steps", 0) == [move, dash, Part(AT_MOST, 3, "heist.load")]
-    assert night(0, plan="dash", coins=6).game.number("steps", 0) == 3
-    assert night(0, plan="creep").game.number("steps", 0) == 4
+    assert night(0, plan="dash").game.numbers("thief").parts(0, "steps") == [move, dash]
+    assert night(0, plan="dash").game.numbers("thief").read(0, "steps") == 6
+    loaded = night(0, plan="dash", coins=6).game.numbers("thief")
+    assert loaded.parts(0, "steps") == [move, dash, Part(AT_MOST, 3, "heist.load")]
+    assert loaded.read(0, "steps") == 3
+    assert night(0, plan="creep").game.numbers("thief").read(0, "steps") == 4
 
 
 def test_a_chest_holds_what_two_dice_show() -> None:

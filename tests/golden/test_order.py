@@ -22,7 +22,7 @@ def order(slug: str) -> list[str]:
     return [
         *(f"before {event.__name__}: {hook.id}" for event, hooks in events for hook in hooks.before),
         *(f"after {event.__name__}: {hook.id}" for event, hooks in events for hook in hooks.after),
-        *(f"number {name}: {id}" for name in sorted(rules.numbers) for id in rules.numbers[name]),
+        *(f"number {name}: {one.id}" for name in sorted(rules.numbers) for one in rules.numbers[name]),
         *(f"offer: {id}" for id in rules.offers),
     ]
 

@@ -1,1 +1,1 @@
-"""The engine: choices, flow, session, journal, chance, events, queries, saves. It knows no dungeon."""
+"""The engine: choices, flow, session, journal, chance, events, numbers, saves. It knows no dungeon."""

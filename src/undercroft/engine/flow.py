@@ -7,7 +7,7 @@ A step is a rule (generator) or a plain function of `(game, frame)`. It returns 
 from __future__ import annotations
 
 import inspect
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
 import msgspec
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from undercroft.engine.checks import Checks
     from undercroft.engine.choices import Offer, Option
-    from undercroft.engine.queries import Part
+    from undercroft.engine.numbers import Maybe, Part
 
 F = TypeVar("F", bound="Callable[..., Any]")
 
@@ -99,6 +99,14 @@ class Steps:
         return step
 
 
+class Contribution(NamedTuple):
+    """A rule that adds to numbers, and its place among the others."""
+
+    order: int
+    id: str
+    run: Callable[..., Iterable[Part | Maybe]]
+
+
 class Rules:
     """One game's rules as its modules register them when imported: steps, reactions, numbers, offers.
 
@@ -109,7 +117,7 @@ class Rules:
         self.slug = slug
         self.steps: dict[type[Frame], Steps] = {}
         self.hooks: dict[type[Event], Hooks] = {}
-        self.numbers: dict[str, dict[str, Callable[..., Iterable[Part]]]] = {}
+        self.numbers: dict[str, list[Contribution]] = {}
         self.offers: dict[str, Callable[[Any], Iterable[Offer]]] = {}
         self.offer_checks: list[Checks[...]] = []
 
@@ -153,11 +161,18 @@ class Rules:
 
         return register
 
-    def number(self, name: str, *, id: str) -> Callable[[F], F]:
-        """A contribution to a number: a pure function that yields `Part`s."""
+    def number(self, sort: str, *, id: str, order: int = 0) -> Callable[[F], F]:
+        """A contribution to the numbers of one sort of thing: a pure function of `(game, of, name, about)`.
+
+        It yields `Part`s and `Maybe`s for the number that is asked for.
+        """
 
         def register(run: F) -> F:
-            _keep(self.numbers.setdefault(name, {}), id, run)
+            known = self.numbers.setdefault(sort, [])
+            if any(one.id == id for one in known):
+                raise ValueError(f"two contributions to the numbers of {sort} are called {id}")
+            known.append(Contribution(order, id, run))
+            known.sort(key=lambda one: (one.order, one.id))
             return run
 
         return register
@@ -169,21 +184,16 @@ class Rules:
         """
 
         def register(run: F) -> F:
-            _keep(self.offers, id, run)
+            if id in self.offers:
+                raise ValueError(f"two offers are called {id}")
+            self.offers[id] = run
+            for name in sorted(self.offers):
+                self.offers[name] = self.offers.pop(name)
             if checks is not None:
                 self.offer_checks.append(checks)
             return run
 
         return register
-
-
-def _keep(known: dict[str, Any], id: str, run: Callable[..., Any]) -> None:
-    """Add a rule under its id and sort by id, so that neither imports nor the names of files decide the order."""
-    if id in known:
-        raise ValueError(f"two rules of one kind are called {id}")
-    known[id] = run
-    for name in sorted(known):
-        known[name] = known.pop(name)
 
 
 def _listen(hooks: list[Hook], hook: Hook) -> None:

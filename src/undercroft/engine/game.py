@@ -13,7 +13,7 @@ from undercroft.engine.chance import Draws, stream_of
 from undercroft.engine.choices import Ask, Legal, Offer, RollAsk, only
 from undercroft.engine.events import Cancelled, Ends, Event, Hook, Hooks
 from undercroft.engine.flow import Frame, Rules, State, widest
-from undercroft.engine.queries import total
+from undercroft.engine.numbers import Numbers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from undercroft.crawl.packs.contract import Language
     from undercroft.crawl.shown.contract import Shown
     from undercroft.engine.choices import Die, Rule
-    from undercroft.engine.queries import Part
 
 S = TypeVar("S", bound=State)
 T = TypeVar("T")
@@ -62,6 +61,7 @@ class Game(ABC, Generic[S]):
         self.draws = Draws(state.stream)
         self.events: list[Event] | None = None
         self.chance_asked = False
+        self._numbers: dict[str, Numbers] = {}
         self._offering: tuple[Callable[[Any], Iterable[Offer]], ...] = ()
 
     # ---- what each game provides -------------------------------------------------------------------------------
@@ -207,13 +207,16 @@ class Game(ABC, Generic[S]):
 
     # ---- numbers -------------------------------------------------------------------------------------------------
 
-    def parts(self, name: str, *about: Any) -> list[Part]:
-        """The contributions to a number, each with its reason."""
-        return [part for query in self.rules.numbers.get(name, {}).values() for part in query(self, *about)]
+    def numbers(self, sort: str) -> Numbers:
+        """The numbers of one sort of thing."""
+        found = self._numbers.get(sort)
+        if found is None:
+            found = self._numbers[sort] = Numbers(self, sort)
+        return found
 
-    def number(self, name: str, *about: Any) -> int:
-        """A number such as to hit, move or cost, by all the rules that touch it."""
-        return total(self.parts(name, *about))
+    def stale(self) -> list[str]:
+        """What the game keeps though it would come out differently now; tests look after every step."""
+        return [fault for numbers in self._numbers.values() for fault in numbers.stale()]
 
     # ---- asking with offers --------------------------------------------------------------------------------------
 

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 G = TypeVar("G", bound="Game[Any]")
 
 _MOST_CHECKPOINTS = 256
+AUDIT = False
+"""Whether each step is followed by a look for kept numbers that have become wrong: in tests and long runs."""
 
 
 class Loop(ABC, Generic[G]):
@@ -83,6 +85,8 @@ class Loop(ABC, Generic[G]):
         state, all_steps = game.state, game.rules.steps
         frames, gen, frame = state.frames, self._gen, self._frame
         while True:
+            if AUDIT:
+                _audit(game)
             if gen is None:
                 if not frames:
                     self.ask = self._gen = self._frame = None
@@ -113,6 +117,8 @@ class Loop(ABC, Generic[G]):
                     continue
             try:
                 self.ask = gen.send(value)
+                if AUDIT:
+                    _audit(game)
                 if frames:
                     self._gen, self._frame = gen, frame
                     return
@@ -145,3 +151,9 @@ class Loop(ABC, Generic[G]):
     @abstractmethod
     def _failed(self, fault: Exception) -> RuleBug:
         """Go back to before a rule that failed; the report of it."""
+
+
+def _audit(game: Game[Any]) -> None:
+    stale = game.stale()
+    if stale:
+        raise RuntimeError("; ".join(stale))

@@ -14,7 +14,7 @@ from undercroft.engine import chance, choices, errors, flow
 from undercroft.engine.choices import Offer, Option, choose_party, choose_some, confirm, split
 from undercroft.engine.events import Cancelled, Ends, Event
 from undercroft.engine.game import Game, Setup
-from undercroft.engine.queries import ADD, AT_MOST, SET, Part
+from undercroft.engine.numbers import ADD, AT_MOST, SET, Maybe, Part
 
 rules = flow.Rules("heist")
 HOUSE = tiletext.parse_tile("house", ". . . .|. .\n\n. . . .|. .\n      - -\n. . . . . .\n\n. . . . . .\n")
@@ -110,7 +110,7 @@ def turns(game: Heist, night: Night) -> choices.Rule[str | None]:
     if night.waiting:
         thief = yield from choose_party(game.seats(), "night.next", list(night.waiting), of=FIGURE, policy="leader")
         night.waiting.remove(thief)
-        game.push(Turn(thief=thief, left=game.number("steps", thief)))
+        game.push(Turn(thief=thief, left=game.numbers("thief").read(thief, "steps")))
         return flow.AGAIN
     votes = ("leave",) if night.round == 6 or game.state.alarm == 3 else ("stay", "leave")
     if (yield from choose_party(game.seats(), "night.leave", votes, policy="unanimous")) == "stay":
@@ -178,11 +178,12 @@ def escape(game: Heist, grabbed: Grabbed) -> choices.Rule[Event | None]:
     return None
 
 
-@rules.number("steps", id="heist.steps")
-def steps(game: Heist, thief: int) -> list[Part]:
+@rules.number("thief", id="heist.steps")
+def steps(game: Heist, thief: int, name: str, _: None) -> list[Part | Maybe]:
     """Four steps, two more in a dash, three at most with six coins. [heist.move] [heist.plan] [heist.load]"""
-    parts = [Part(SET, 4, "heist.move"), Part(ADD, 2 if game.state.plan == "dash" else 0, "heist.plan")]
-    return [*parts, Part(AT_MOST, 3, "heist.load")] if game.state.thieves[thief].coins > 5 else parts
+    dash = Maybe(Part(ADD, 2, "heist.plan"), lambda _: game.state.plan == "dash")
+    load = Maybe(Part(AT_MOST, 3, "heist.load"), lambda _: game.state.thieves[thief].coins > 5)
+    return [Part(SET, 4, "heist.move"), dash, load]
 
 
 @rules.offer("heist.toss")

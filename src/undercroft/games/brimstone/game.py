@@ -18,11 +18,10 @@ if TYPE_CHECKING:
     from undercroft.crawl.geometry.paths import Reach
     from undercroft.crawl.shown.scene import Cell
     from undercroft.engine.choices import Offer, Rule
-    from undercroft.engine.queries import Part
     from undercroft.games.brimstone.content.library import BrimstonePack
     from undercroft.games.brimstone.content.types import Cost, Limit, Reroll
     from undercroft.games.brimstone.rules.heroes.moments import Listener
-    from undercroft.games.brimstone.rules.heroes.numbers import Figure, Source
+    from undercroft.games.brimstone.rules.heroes.numbers import Source
 
 
 class Brimstone(Game[BrimstoneState]):
@@ -52,8 +51,8 @@ class Brimstone(Game[BrimstoneState]):
         self.sources_of: dict[str, list[Source]] = {}
         self.listeners_of: dict[str, dict[str, list[Listener]]] = {}
         self.rerolls_of: dict[str, dict[str, list[tuple[Source, int, Reroll]]]] = {}
-        self.stats: dict[str, dict[tuple[str, int], Figure]] = {}
-        self.foe_stats: dict[tuple[str, str], int] = {}
+        self.hero_numbers = self.numbers("hero")
+        self.enemy_numbers = self.numbers("enemy")
         self._board: Board | None = None
         self.cells_known: tuple[int, tuple[Cell, ...]] | None = None
         """The spaces as a scene shows them in this light, as last drawn."""
@@ -135,11 +134,6 @@ class Brimstone(Game[BrimstoneState]):
         """Whether a campaign is on and no Adventure is under way."""
         return self.state.campaign is not None and self.frame(state.Adventure) is None
 
-    def parts(self, name: str, *about: Any) -> list[Part]:
-        if about and isinstance(about[0], Hero):
-            return numbers.parts(self, about[0], name, *about[1:])
-        return super().parts(name, *about)
-
     # ---- Heroes ----------------------------------------------------------------------------------------------------
 
     @property
@@ -181,15 +175,18 @@ class Brimstone(Game[BrimstoneState]):
         self.sources_of.pop(hero.id, None)
         self.listeners_of.pop(hero.id, None)
         self.rerolls_of.pop(hero.id, None)
-        self.stats.pop(hero.id, None)
+        self.hero_numbers.forget(hero.id)
 
     def all_changed(self) -> None:
         """The same for every Hero and Enemy: a card came into play or left it."""
         self.sources_of.clear()
         self.listeners_of.clear()
         self.rerolls_of.clear()
-        self.stats.clear()
-        self.foe_stats.clear()
+        self.hero_numbers.forget()
+        self.enemy_numbers.forget()
+
+    def stale(self) -> list[str]:
+        return [*super().stale(), *numbers.stale(self)]
 
     # ---- Enemies and Fights ----------------------------------------------------------------------------------------
 

@@ -316,6 +316,7 @@ def test_some_cards_test_the_finder_or_the_lanterns_holder(table: Table) -> None
         table.happen(lambda game: event_cards.play(game, game.pack.cards["x"], Case(), game.hero("h1")))
         assert [event.hero for event in table.events(SkillTested)] == [tested]
     table.state.lantern, table.state.lantern_space = "", table.space("B1")
+    table.game.all_changed()
     table.happen(lambda game: event_cards.play(game, game.pack.cards["x"], Case(), game.hero("h1")))
     assert table.events(SkillTested) == []
 

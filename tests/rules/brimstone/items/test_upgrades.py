@@ -109,6 +109,7 @@ def test_an_item_takes_upgrades_up_to_its_slots_and_without_slots_none(table: Ta
     assert offers(table, hero) == ["detach hatchet pressed-desert-bloom"]
 
     change(table, "hatchet", upgrade_slots=2)
+    table.game.all_changed()
     attach(table, hero, "dark-stone-edge", "hatchet")
     assert upgrades(hero, "hatchet") == ["pressed-desert-bloom", "dark-stone-edge"]
 

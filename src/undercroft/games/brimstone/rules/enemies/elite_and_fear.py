@@ -24,7 +24,7 @@ def boost(game: Brimstone, modifier: str, amount: int, span: str, source: str = 
     """All Enemies get a modifier for this turn or this Fight."""
     if game.state.fight is not None:
         game.state.fight.boosts.append(FoeBoost(modifier, amount, span, source))
-        game.foe_stats.clear()
+        game.enemy_numbers.forget()
 
 
 # ---- Elite ---------------------------------------------------------------------------------------------------------
@@ -43,7 +43,7 @@ def add_elite(game: Brimstone, kind: str, n: int) -> Rule[None]:
             return
         number = yield from elite_roll(game, held)
         held.append(number)
-        game.foe_stats.clear()
+        game.enemy_numbers.forget()
         yield from game.do(EliteGained(kind, number))
 
 
@@ -162,7 +162,7 @@ def turn_over(game: Brimstone) -> None:
         kind.ambush = False
     if settled or len(lasting) < len(fight.boosts):
         fight.boosts = lasting
-        game.foe_stats.clear()
+        game.enemy_numbers.forget()
 
 
 def settled_in(kind: Kind) -> bool:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from undercroft.engine.queries import ADD, AT_LEAST, AT_MOST, SET, Part, total
+from undercroft.engine.numbers import ADD, AT_LEAST, AT_MOST, LOWEST, SET, Part
 from undercroft.games.brimstone.rules.enemies import brutal
-from undercroft.games.brimstone.rules.heroes.numbers import best
+from undercroft.games.brimstone.state import rules
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -25,30 +25,20 @@ def present(game: Brimstone) -> list[str]:
 
 
 def foe_stat(game: Brimstone, kind: str, name: str) -> int:
-    """A number of an Enemy Type, or the number of one of its abilities (0: it does not have it); worked out once."""
-    key = (kind, name)
-    value = game.foe_stats.get(key)
-    if value is None:
-        found = parts(game, kind, name)
-        value = game.foe_stats[key] = best(found) if name == "armor" else total(found)
-    return value
+    """A number of an Enemy Type, or the number of one of its abilities (0: it does not have it)."""
+    return game.enemy_numbers.read(kind, name)
 
 
-has = foe_stat
+def has(game: Brimstone, kind: str, ability: str) -> int:
+    """The number of an ability of an Enemy Type, 0 if the Type does not have it."""
+    return game.enemy_numbers.read(kind, ability)
 
 
-def parts(game: Brimstone, kind: str, name: str) -> list[Part]:
-    """The contributions to a number of an Enemy Type, each with its reason."""
-    change = "to_hit" if name == RANGED_TO_HIT else name
-    return [
-        *sheet(game, kind, name),
-        *elite_parts(game, kind, change),
-        *card_parts(game, change),
-        *fight_parts(game, kind, change),
-    ]
+# ---- what adds to a number -------------------------------------------------------------------------------------------
 
 
-def sheet(game: Brimstone, kind: str, name: str) -> list[Part]:
+@rules.number("enemy", id="sheet", order=0)
+def sheet(game: Brimstone, kind: str, name: str, _: None) -> list[Part]:
     """The Record Sheet's value. [brimstone.enemy.sheet-fields]"""
     face = brutal.side(game, kind)
     if name in SHEET:
@@ -58,7 +48,7 @@ def sheet(game: Brimstone, kind: str, name: str) -> list[Part]:
     if name == RANGED_TO_HIT:
         return [Part(SET, ranged_to_hit(face), "sheet"), *limits("to_hit")]
     printed = named(face.abilities, name)
-    return [Part(ADD, printed, "sheet")] if printed else []
+    return [changed(name, printed, "sheet")] if printed else []
 
 
 def ranged_to_hit(face: FoeSide) -> int:
@@ -76,16 +66,17 @@ def limits(name: str) -> list[Part]:
     return [Part(AT_LEAST, 1 if name == "health" else 0, "rules")]
 
 
-def elite_parts(game: Brimstone, kind: str, name: str) -> list[Part]:
+@rules.number("enemy", id="elite", order=1)
+def elite_parts(game: Brimstone, kind: str, name: str, _: None) -> list[Part]:
     """What the Elite abilities of the Type give to every Enemy of it.
 
     [brimstone.elite.whole-type] [brimstone.elite.xp]
     """
     found: list[Part] = []
     for entry in elites(game, kind):
-        amount = named(entry.gives, name) + named(entry.abilities, name)
+        amount = named(entry.gives, of_sheet(name)) + named(entry.abilities, of_sheet(name))
         if amount:
-            found.append(Part(ADD, signed(name, amount), entry.name))
+            found.append(changed(name, amount, entry.name))
         if name == "xp":
             found.append(elite_xp())
     return found
@@ -103,25 +94,27 @@ def elites(game: Brimstone, kind: str) -> list[Elite]:
     return [] if known is None else [game.pack.enemies[kind].elite[number - 1] for number in known.elite]
 
 
-def card_parts(game: Brimstone, name: str) -> list[Part]:
+@rules.number("enemy", id="cards", order=2)
+def card_parts(game: Brimstone, kind: str, name: str, _: None) -> list[Part]:
     """What Darkness cards that Remain in Play, and Growing Dread cards in the final Fight, give to all Enemies.
 
     [brimstone.cards.remains-in-play] [brimstone.dread.resolve-at-objective]
     """
     found: list[Part] = []
     for card in (*game.state.remains, *game.state.faced):
-        amount = named(game.card(card).foes, name)
+        amount = named(game.card(card).foes, of_sheet(name))
         if amount:
-            found.append(Part(ADD, signed(name, amount), f"card:{card}"))
+            found.append(changed(name, amount, f"card:{card}"))
     return found
 
 
-def fight_parts(game: Brimstone, kind: str, name: str) -> list[Part]:
+@rules.number("enemy", id="fight", order=3)
+def fight_parts(game: Brimstone, kind: str, name: str, _: None) -> list[Part]:
     """What holds for a time: modifiers of this turn or Fight, and the bonus of Ambushers."""
     fight = game.state.fight
     if fight is None:
         return []
-    found = [Part(ADD, signed(name, b.amount), b.source or "boost") for b in fight.boosts if b.modifier == name]
+    found = [changed(name, b.amount, b.source or "boost") for b in fight.boosts if b.modifier == of_sheet(name)]
     if name == "initiative" and kind in fight.kinds and fight.kinds[kind].ambush:
         found.append(ambush_bonus())
     return found
@@ -137,6 +130,13 @@ def named(amounts: Mapping[Any, int], name: str) -> int:
     return amounts.get(name, 0)
 
 
-def signed(name: str, amount: int) -> int:
-    """A bonus To Hit is added to the rolls, so it lowers the number needed."""
-    return -amount if name == "to_hit" else amount
+def of_sheet(name: str) -> str:
+    """Whatever changes To Hit changes it for Ranged Attacks too."""
+    return "to_hit" if name == RANGED_TO_HIT else name
+
+
+def changed(name: str, amount: int, why: str) -> Part:
+    """A bonus To Hit is added to the rolls, so it lowers the number needed; of several saves the lowest counts."""
+    if name == "armor":
+        return Part(LOWEST, amount, why)
+    return Part(ADD, -amount if of_sheet(name) == "to_hit" else amount, why)

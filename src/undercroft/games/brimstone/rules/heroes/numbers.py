@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
 
-from undercroft.engine.queries import ADD, AT_LEAST, AT_MOST, SET, Part, total
+from undercroft.engine.numbers import ADD, AT_LEAST, AT_MOST, LOWEST, SET, Maybe, Part, total
 from undercroft.games.brimstone.rules.enemies.immune import immune, keywords_of
+from undercroft.games.brimstone.state import rules
 
 if TYPE_CHECKING:
     from undercroft.games.brimstone.content.types import Bonus, Item, Powers
@@ -29,8 +31,6 @@ SHEET = (
 LIFE = ("health", "sanity")
 """Whatever befalls a Hero, one point of each is left to be lost. [brimstone.recover.minimum-one]"""
 BASE = {"corruption_resistance": 5, "side_bag": 5, "carry": 5, "scavenge": 3, "grit_on_move": 1}
-Figure: TypeAlias = "tuple[int, list[Part], list[tuple[str, Bonus]]]"
-"""A number of a Hero, worked out once: its value, and the contributions that hold always or on a condition."""
 LATER = ("next-activation", "next-adventure")
 """Boosts that are promised and do not hold yet."""
 ROLL_BONUS = ("melee_to_hit", "ranged_to_hit", "defense", "willpower")
@@ -45,15 +45,29 @@ class Source(NamedTuple):
 
 
 def sources(game: Brimstone, hero: Hero) -> list[Source]:
+    """Everything whose text applies to this Hero now, gathered once until something changes."""
+    found = game.sources_of.get(hero.id)
+    if found is None:
+        found = game.sources_of[hero.id] = _sources(game, hero)
+    return found
+
+
+def stale(game: Brimstone) -> list[str]:
+    """Heroes whose kept sources are not what applies to them now."""
+    return [
+        f"the sources of {hero.id} are kept and have changed"
+        for hero in game.heroes
+        if hero.id in game.sources_of and game.sources_of[hero.id] != _sources(game, hero)
+    ]
+
+
+def _sources(game: Brimstone, hero: Hero) -> list[Source]:
     """Everything whose text applies to this Hero now; a Hand Item only while it is in hand, Clothing while it is worn.
 
     [brimstone.hands.unassigned-no-benefit] [brimstone.hero.class-abilities] [brimstone.cards.gear-kept]
     [brimstone.content.old-lantern] [brimstone.campaign.levels] [brimstone.upgrade.two-forms]
     [brimstone.create.starting-upgrade]
     """
-    found = game.sources_of.get(hero.id)
-    if found is not None:
-        return found
     pack = game.pack
     found = [Source(f"ability:{a.id}", a, None) for a in pack.heroes[hero.kind].abilities]
     if hero.upgrade:
@@ -70,7 +84,6 @@ def sources(game: Brimstone, hero: Hero) -> list[Source]:
         found += [Source(f"{kind}:{entry}", chart[entry], None) for entry in entries]
     if game.state.lantern == hero.id:
         found.append(Source("lantern", pack.lantern, None))
-    game.sources_of[hero.id] = found
     return found
 
 
@@ -93,24 +106,9 @@ def in_use(game: Brimstone, hero: Hero, held: Held) -> bool:
 
 def stat(game: Brimstone, hero: Hero, name: str, weapon: int = -1, foe: Foe | None = None) -> int:
     """A number of a Hero: the sheet's and all that changes it. `weapon` is the Item fired, `foe` whom it concerns."""
-    try:
-        value, static, live = game.stats[hero.id][name, weapon]
-    except KeyError:
-        static, live = _gather(game, hero, name, weapon)
-        value = _sum(name, static)
-        game.stats.setdefault(hero.id, {})[name, weapon] = (value, static, live)
     if foe is not None and game.pack.enemies[foe.kind].immune:
         return _against(game, hero, name, weapon, foe)
-    if live:
-        parts = _holding(game, hero, name, live, foe)
-        if parts:
-            return _sum(name, static + parts)
-    return value
-
-
-def _sum(name: str, found: list[Part]) -> int:
-    """The number that contributions make: their total, of saves and critical ranges the best."""
-    return total(found) if name not in BEST_LOW else best(found)
+    return game.hero_numbers.read(hero.id, name, weapon, foe)
 
 
 def _against(game: Brimstone, hero: Hero, name: str, weapon: int, foe: Foe) -> int:
@@ -118,8 +116,8 @@ def _against(game: Brimstone, hero: Hero, name: str, weapon: int, foe: Foe) -> i
 
     [brimstone.immune.keyword]
     """
-    found = [part for part in parts(game, hero, name, weapon, foe) if not _ignored(game, hero, part.why, foe)]
-    return _sum(name, found)
+    found = game.hero_numbers.parts(hero.id, name, weapon, foe)
+    return total(part for part in found if not _ignored(game, hero, part.why, foe))
 
 
 def _ignored(game: Brimstone, hero: Hero, source: str, foe: Foe) -> bool:
@@ -127,52 +125,17 @@ def _ignored(game: Brimstone, hero: Hero, source: str, foe: Foe) -> bool:
     return source.startswith("item:") and immune(game, foe.kind, keywords_of(game, hero, source))
 
 
-def parts(game: Brimstone, hero: Hero, name: str, weapon: int = -1, foe: Foe | None = None) -> list[Part]:
-    """The contributions to a Hero's number, for whoever asks why."""
-    static, live = _gather(game, hero, name, weapon)
-    return static + _holding(game, hero, name, live, foe)
+# ---- what adds to a number -------------------------------------------------------------------------------------------
 
 
-def _gather(game: Brimstone, hero: Hero, name: str, weapon: int) -> tuple[list[Part], list[tuple[str, Bonus]]]:
-    """The contributions that hold always, and those that hang on a condition."""
-    found = _sheet(game, hero, name)
-    live: list[tuple[str, Bonus]] = []
-    for source in sources(game, hero):
-        powers = source.powers
-        amount = powers.gives.get(name)  # type: ignore[call-overload]
-        if not amount and not powers.bonuses:
-            continue
-        if name in WEAPON_ONLY and _of_another_gun(game, source, weapon):
-            continue
-        if amount:
-            found.append(Part(ADD, amount, source.id))
-        live += [(source.id, bonus) for bonus in powers.bonuses if name in bonus.gives]
-    if hero.boosts:
-        found += [
-            Part(ADD, boost.amount, boost.source or "boost")
-            for boost in hero.boosts
-            if boost.modifier == name and boost.span not in LATER
-        ]
-    for cards in (game.state.remains, game.state.faced):
-        for card in cards:
-            amount = game.card(card).gives.get(name)
-            if amount:
-                found.append(Part(ADD, amount, f"card:{card}"))
-    return found, live
-
-
-def _of_another_gun(game: Brimstone, source: Source, weapon: int) -> bool:
-    """What a gun or its Upgrade says of shots, range and damage holds for that gun only."""
-    held = source.held
-    return held is not None and held.id != weapon and game.pack.items[held.card].ranged is not None
-
-
-def _sheet(game: Brimstone, hero: Hero, name: str) -> list[Part]:
+@rules.number("hero", id="sheet", order=0)
+def sheet(game: Brimstone, of: str, name: str, weapon: int) -> list[Part]:
     """Base value and limits.
 
     [brimstone.skill.range] [brimstone.weight.limit] [brimstone.corruption.resistance-default]
     [brimstone.hero.sheet-fields] [brimstone.hero.six-skills] [brimstone.recover.minimum-one]
     """
+    hero = game.hero(of)
     sheet = game.pack.heroes[hero.kind]
     if name in SKILLS:
         value: int = getattr(sheet.skills, name)
@@ -195,15 +158,61 @@ def _sheet(game: Brimstone, hero: Hero, name: str) -> list[Part]:
     return []
 
 
-def _holding(game: Brimstone, hero: Hero, name: str, live: list[tuple[str, Bonus]], foe: Foe | None) -> list[Part]:
-    """Those of the contributions that hang on a condition whose condition is met now."""
+@rules.number("hero", id="powers", order=1)
+def powers(game: Brimstone, of: str, name: str, weapon: int) -> list[Part | Maybe]:
+    """What abilities, Items, Injuries and the like give always, and what they give on a condition."""
+    hero = game.hero(of)
+    found: list[Part | Maybe] = []
+    for source in sources(game, hero):
+        powers = source.powers
+        amount = powers.gives.get(name)  # type: ignore[call-overload]
+        if not amount and not powers.bonuses:
+            continue
+        if name in WEAPON_ONLY and _of_another_gun(game, source, weapon):
+            continue
+        if amount:
+            found.append(Part(_how(name), amount, source.id))
+        found += [
+            Maybe(Part(_how(name), bonus.gives[name], source.id), partial(_met, game, hero, bonus))
+            for bonus in powers.bonuses
+            if name in bonus.gives
+        ]
+    return found
+
+
+@rules.number("hero", id="boosts", order=2)
+def boosts(game: Brimstone, of: str, name: str, weapon: int) -> list[Part]:
+    """What holds for a time."""
     return [
-        Part(ADD, bonus.gives[name], source)  # type: ignore[index]
-        for source, bonus in live
-        if game.holds(bonus.when, hero, foe)
+        Part(_how(name), boost.amount, boost.source or "boost")
+        for boost in game.hero(of).boosts
+        if boost.modifier == name and boost.span not in LATER
     ]
 
 
-def best(found: list[Part]) -> int:
-    """The best of several saves or critical ranges: the lowest, 0 if there is none."""
-    return min((part.amount for part in found), default=0)
+@rules.number("hero", id="cards", order=3)
+def cards(game: Brimstone, of: str, name: str, weapon: int) -> list[Part]:
+    """What Darkness cards that Remain in Play, and Growing Dread cards in the final Fight, give to all Heroes."""
+    found: list[Part] = []
+    for in_play in (game.state.remains, game.state.faced):
+        for card in in_play:
+            amount = game.card(card).gives.get(name)
+            if amount:
+                found.append(Part(_how(name), amount, f"card:{card}"))
+    return found
+
+
+def _how(name: str) -> int:
+    """Of several saves or critical ranges the lowest counts; everything else adds up."""
+    return LOWEST if name in BEST_LOW else ADD
+
+
+def _met(game: Brimstone, hero: Hero, bonus: Bonus, foe: Foe | None) -> bool:
+    """Whether the condition of a bonus is met now."""
+    return game.holds(bonus.when, hero, foe)
+
+
+def _of_another_gun(game: Brimstone, source: Source, weapon: int) -> bool:
+    """What a gun or its Upgrade says of shots, range and damage holds for that gun only."""
+    held = source.held
+    return held is not None and held.id != weapon and game.pack.items[held.card].ranged is not None

@@ -35,6 +35,7 @@ def adventure_ends(game: Brimstone, adventure: Adventure, why: str) -> str:
         game.state.outcome = outcome(game)
     game.state.foes.clear()
     game.state.fight = None
+    game.enemy_numbers.forget()
     return "wake_the_fallen"
 
 

@@ -127,7 +127,7 @@ def surprise(game: Brimstone, kind: str) -> None:
     assert fight is not None
     fight.kinds[kind].ambush = True
     fight.kinds[kind].acted = False
-    game.foe_stats.clear()
+    game.enemy_numbers.forget()
 
 
 def end_turn(game: Brimstone) -> None:

@@ -18,7 +18,7 @@ def joined(game: Brimstone) -> Fight:
     if game.state.fight is None:
         game.state.fight = Fight()
         game.state.first_foe = game.state.next_id
-        game.foe_stats.clear()
+        game.enemy_numbers.forget()
     return game.state.fight
 
 
