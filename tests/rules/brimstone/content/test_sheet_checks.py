@@ -8,11 +8,13 @@ import pytest
 
 from undercroft.crawl.packs import check_pack
 from undercroft.crawl.packs.language.grammar import read_effect
+from undercroft.games.brimstone.content import icons
 from undercroft.games.brimstone.content.checks import CHECKS
 from undercroft.games.brimstone.content.keywords.lexicon import WORDS
 from undercroft.games.brimstone.content.kinds import KINDS
 from undercroft.games.brimstone.content.library import FOLDER, load
 from undercroft.games.brimstone.shown.card_text import mission
+from undercroft.games.brimstone.shown.scene import card_faces
 
 HERO = """\
 id: surveyor
@@ -56,6 +58,24 @@ def told(folder: Path, files: dict[str, str]) -> list[str]:
 def test_a_whole_hero_is_sound(tmp_path: Path) -> None:
     assert told(tmp_path, {}) == []
     assert load(tmp_path).heroes["surveyor"].health == 10
+
+
+@pytest.mark.parametrize("named", ["name: Two Eyes", "id: surveyor"])
+def test_an_icon_is_one_that_clients_have(tmp_path: Path, named: str) -> None:
+    """An entry and what is named inside it may choose a picture of their own."""
+    separator = "\n" if named == "id: surveyor" else ", "
+    assert told(tmp_path, {"heroes/surveyor.yaml": HERO.replace(named, f"{named}{separator}icon: hatchet")}) == []
+    (line,) = told(tmp_path, {"heroes/surveyor.yaml": HERO.replace(named, f"{named}{separator}icon: hatchett")})
+    assert line.startswith("error: heroes/surveyor.yaml:")
+    assert "no icon 'hatchett'" in line
+    assert "did you mean 'hatchet'" in line
+
+
+def test_an_own_icon_is_shown_and_any_other_entry_has_that_of_its_kind(tmp_path: Path) -> None:
+    assert told(tmp_path, {"heroes/surveyor.yaml": HERO.replace("id: surveyor", "id: surveyor\nicon: hatchet")}) == []
+    pack = load(tmp_path)
+    assert card_faces.icon_of(pack.heroes["surveyor"]) == "hatchet"
+    assert card_faces.icon_of(pack.growth["field-book"]) == icons.LEARNED
 
 
 ENEMY = (FOLDER / "enemies" / "stranglers.yaml").read_text("utf-8").replace("id: stranglers", "id: chain-men")

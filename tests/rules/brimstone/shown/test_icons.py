@@ -6,12 +6,13 @@ import pytest
 
 from tests.conftest import rule
 from tests.rules.brimstone.situations.table import Table
+from undercroft.games.brimstone.content import icons
+from undercroft.games.brimstone.content.icons import ICONS
 from undercroft.games.brimstone.content.types import Attach, ExplorationToken, Item, Step, Who
 from undercroft.games.brimstone.events import TokenRevealed
 from undercroft.games.brimstone.game import Brimstone
 from undercroft.games.brimstone.shown import card_text
-from undercroft.games.brimstone.shown.scene import card_faces, icons
-from undercroft.games.brimstone.shown.scene.icons import ICONS
+from undercroft.games.brimstone.shown.scene import card_faces
 from undercroft.games.brimstone.shown.words import read_aloud
 
 

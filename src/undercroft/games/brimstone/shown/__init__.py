@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from undercroft.crawl.shown.contract import Shown
+from undercroft.games.brimstone.content import icons
 from undercroft.games.brimstone.game import Brimstone
 from undercroft.games.brimstone.shown import card_text, odds, terminal, view
 from undercroft.games.brimstone.shown import lobby as lobby_page
 from undercroft.games.brimstone.shown import scene as table
-from undercroft.games.brimstone.shown.scene import chart_pages, hints, icons
+from undercroft.games.brimstone.shown.scene import chart_pages, hints
 from undercroft.games.brimstone.shown.words import names, options_and_events, read_aloud, tone_and_deeds
 
 if TYPE_CHECKING:

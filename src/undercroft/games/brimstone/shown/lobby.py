@@ -6,12 +6,13 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from undercroft.crawl.shown.lobby import Lobby, Named, Switch
+from undercroft.games.brimstone.content import icons
 from undercroft.games.brimstone.game import Brimstone
 from undercroft.games.brimstone.rules.setup import optional_rules
 from undercroft.games.brimstone.rules.setup.adventure import CAMPAIGN, DEFAULT_PARTY, by_default
 from undercroft.games.brimstone.rules.setup.optional_rules import OFF
 from undercroft.games.brimstone.shown import card_text
-from undercroft.games.brimstone.shown.scene import card_faces, icons
+from undercroft.games.brimstone.shown.scene import card_faces
 
 if TYPE_CHECKING:
     from undercroft.games.brimstone.content.library import BrimstonePack
@@ -48,7 +49,7 @@ def lobby(packs: tuple[str, ...] = ()) -> Lobby:
             ),
         ),
         heroes=tuple(
-            Named(id=hero.id, name=hero.name, text=hero.story, icon=icons.HEROES.get(hero.id, icons.HERO))
+            Named(id=hero.id, name=hero.name, text=hero.story, icon=hero.icon or icons.HERO)
             for hero in pack.heroes.values()
         ),
         party=DEFAULT_PARTY,

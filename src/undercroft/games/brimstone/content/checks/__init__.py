@@ -12,6 +12,7 @@ from undercroft.games.brimstone.content import kinds, types
 from undercroft.games.brimstone.content.checks import missions
 from undercroft.games.brimstone.content.checks import moments as checks_moments
 from undercroft.games.brimstone.content.checks.frontier import FRONTIER_CHECKS
+from undercroft.games.brimstone.content.checks.pictures import pictures
 from undercroft.games.brimstone.content.checks.sheets import SHEET_CHECKS
 from undercroft.games.brimstone.content.keywords import gains
 from undercroft.games.brimstone.content.types import frontier
@@ -200,4 +201,5 @@ CHECKS: Final = (
     checks_moments.answers,
     *SHEET_CHECKS,
     *FRONTIER_CHECKS,
+    pictures,
 )

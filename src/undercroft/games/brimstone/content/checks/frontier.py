@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from undercroft.crawl.packs.faults import nearest
 from undercroft.crawl.packs.language.tree import AsWritten, walk
 from undercroft.games.brimstone.content.keywords import conditions, gains, harm, ready
 from undercroft.games.brimstone.content.keywords import town as keywords_town
 from undercroft.games.brimstone.content.keywords import who as keywords_who
 from undercroft.games.brimstone.content.types import frontier
-from undercroft.games.brimstone.shown.scene import icons
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -105,17 +103,6 @@ def service_names(pack: Pack) -> Iterator[PackError]:
             known[service.id] = place
 
 
-def pictures(pack: Pack) -> Iterator[PackError]:
-    """Icons of Towns and Locations are among those that clients have."""
-    kinds: tuple[Kind[Any], ...] = (frontier.TOWN, frontier.LOCATION)
-    for kind in kinds:
-        for entry, value in pack.of(kind).items():
-            if value.icon not in icons.ICONS:
-                near = nearest(value.icon, icons.ICONS)
-                expected = f"one of the game's icons, such as {', '.join(icons.FRONTIER[:6])}"
-                yield pack.error(kind, entry, f"no icon {value.icon!r}", expected, near, at=("icon",))
-
-
 def no_mine(pack: Pack) -> Iterator[PackError]:
     """On the road and in Town there is no map, no Darkness and no Fight for words to speak of."""
     for kind in (frontier.ROAD_EVENT, frontier.TOWN_EVENT, frontier.LOCATION_EVENT):
@@ -170,4 +157,4 @@ class InTheMine(AsWritten):
             self.found.append(word.source())
 
 
-FRONTIER_CHECKS: Final = (towns, location_charts, service_names, pictures, no_mine)
+FRONTIER_CHECKS: Final = (towns, location_charts, service_names, no_mine)

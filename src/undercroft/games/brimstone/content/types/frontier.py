@@ -60,7 +60,6 @@ class Counter(Part, frozen=True, kw_only=True):
 class Location(Named, frozen=True, kw_only=True):
     """A Location that Towns have."""
 
-    icon: str
     services: tuple[Service, ...] = ()
     counter: Counter = Counter()
     raises: Natural = 0
@@ -72,7 +71,6 @@ class Location(Named, frozen=True, kw_only=True):
 class Town(Named, frozen=True, kw_only=True):
     """A Frontier Town: where it lies on the map, the roads from it in days, and what it has."""
 
-    icon: str
     size: Literal["small", "medium", "large"]
     x: Place
     y: Place

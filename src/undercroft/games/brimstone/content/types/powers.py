@@ -42,6 +42,8 @@ class Named(Entry, frozen=True, kw_only=True):
 
     name: str
     story: str = ""
+    icon: str = ""
+    """A picture of its own, by its name in the game-icons set; without one, that of its kind is shown."""
 
 
 class Cost(Part, frozen=True, kw_only=True):

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from undercroft.crawl.shown.scene import Fact, Pile, Step, Thing, Track, Turn
+from undercroft.games.brimstone.content import icons
 from undercroft.games.brimstone.rules.enemies.record_sheet import foe_stat, present
 from undercroft.games.brimstone.rules.missions.goal import play_of
 from undercroft.games.brimstone.shown import card_text
-from undercroft.games.brimstone.shown.scene import card_faces, icons
+from undercroft.games.brimstone.shown.scene import card_faces
 from undercroft.games.brimstone.state import Activation, Finale, FoeTurn
 
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ def order(game: Brimstone) -> tuple[Turn, ...]:
         acting = foe_turn is not None and foe_turn.kind == kind
         turn = Turn(
             name=game.pack.enemies[kind].name,
-            icon=icons.ENEMIES.get(kind, icons.ENEMY),
+            icon=game.pack.enemies[kind].icon or icons.ENEMY,
             metal="oxblood",
             value=str(speed),
             done=fight is not None and fight.kinds[kind].acted and not acting,
@@ -73,7 +74,7 @@ def order(game: Brimstone) -> tuple[Turn, ...]:
     for hero in [hero for hero in game.standing() if hero.space >= 0]:
         speed = game.stat(hero, "initiative")
         acting = activation is not None and activation.hero == hero.id
-        icon = icons.HEROES.get(hero.kind, icons.HERO)
+        icon = game.pack.heroes[hero.kind].icon or icons.HERO
         turn = Turn(
             name=hero.name,
             icon=icon,
@@ -113,7 +114,9 @@ def _card(game: Brimstone, card: str) -> Thing:
 
 def _thing(id_: str, entry: Named, icon: str, group: str = "") -> Thing:
     """Something with a name on it, and what it says."""
-    return Thing(id=id_, name=entry.name, text=card_text.printed(entry), story=entry.story, icon=icon, group=group)
+    return Thing(
+        id=id_, name=entry.name, text=card_text.printed(entry), story=entry.story, icon=entry.icon or icon, group=group
+    )
 
 
 def cards(game: Brimstone) -> tuple[Thing, ...]:

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Final
 
 from undercroft.crawl.packs.language.text import plural
 from undercroft.crawl.shown.scene import Fact, Hint, Page, Road, Scene, Spot, Stage
+from undercroft.games.brimstone.content import icons
 from undercroft.games.brimstone.content.types import Mission
 from undercroft.games.brimstone.content.types.frontier import Town
 from undercroft.games.brimstone.rules.campaign import campaign as campaign_campaign
 from undercroft.games.brimstone.rules.campaign import services, shop
 from undercroft.games.brimstone.rules.campaign.camp import campaign
-from undercroft.games.brimstone.shown.scene import card_faces, icons, sheets
+from undercroft.games.brimstone.shown.scene import card_faces, sheets
 from undercroft.games.brimstone.shown.words import frontier as words_frontier
 from undercroft.games.brimstone.state import Journey, TownStay, Visit, everybody
 
@@ -93,7 +94,7 @@ def on_the_map(game: Brimstone) -> Stage:
         Spot(
             id=town.id,
             name=town.name,
-            icon=town.icon,
+            icon=town.icon or icons.TOWN,
             x=town.x,
             y=town.y,
             text=town.story,
@@ -131,7 +132,7 @@ def in_town(game: Brimstone, town: Town) -> Stage:
             Spot(
                 id=place,
                 name=location.name,
-                icon=location.icon,
+                icon=location.icon or icons.TOWN,
                 x=50 + (2 * column - in_row + 1) * (50 - MARGIN * 3 // columns) // (columns - 1),
                 y=50 if rows == 1 else MARGIN + row * (100 - 2 * MARGIN) // (rows - 1),
                 text=location.story,
@@ -193,7 +194,7 @@ def page(game: Brimstone, note: Note) -> Page:
     if note.what == "began" and isinstance(sheet, Mission):
         icon = card_faces.icon_of(sheet)
     elif note.what == "arrived" and isinstance(sheet, Town):
-        icon = sheet.icon
+        icon = sheet.icon or icon
     return Page(when=f"Day {note.day}", title=title, text=told(game, note), icon=icon, tone=tone)  # type: ignore[arg-type]
 
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from undercroft.crawl.shown.scene import Thing
-from undercroft.games.brimstone.content import types
+from undercroft.games.brimstone.content import icons, types
 from undercroft.games.brimstone.content.types import Named
 from undercroft.games.brimstone.content.types.frontier import Service
 from undercroft.games.brimstone.shown import card_text
-from undercroft.games.brimstone.shown.scene import icons
 from undercroft.games.brimstone.shown.words import names
 
 if TYPE_CHECKING:
@@ -27,13 +26,12 @@ CARDS: Final[tuple[tuple[type[Named], str, str], ...]] = (
     (types.Dread, icons.DREAD, "Growing Dread"),
     (types.Encounter, icons.CARD, "Encounter"),
 )
-OWN_ICONS: Final[tuple[tuple[type[Named], dict[str, str], str], ...]] = (
-    (types.SideBagToken, icons.TOKENS, icons.TOKEN),
-    (types.Hero, icons.HEROES, icons.HERO),
-    (types.Mission, icons.MISSIONS, icons.OBJECTIVE),
-    (Service, icons.SERVICES, icons.GOLD),
+SHEETS: Final[tuple[tuple[type[Named], str], ...]] = (
+    (types.Hero, icons.HERO),
+    (types.Mission, icons.OBJECTIVE),
+    (Service, icons.GOLD),
 )
-"""What has icons of its own by id, and the icon of one that has none, such as of a person's own pack."""
+"""The icons of what is no card and has none of its own, such as a Mission of a person's own pack."""
 
 
 def card(game: Brimstone, what: str) -> Thing | None:
@@ -52,13 +50,11 @@ def card(game: Brimstone, what: str) -> Thing | None:
 
 
 def icon_of(entry: Named) -> str:
-    """The icon of an entry of the pack, by what kind of thing it is."""
+    """The icon of an entry of the pack: its own, else by what kind of thing it is."""
     if isinstance(entry, types.Item):
         return icons.of_item(entry)
-    for kind, own, other in OWN_ICONS:
-        if isinstance(entry, kind):
-            return own.get(entry.id, other)
-    return next((icon for kind, icon, _ in CARDS if isinstance(entry, kind)), icons.CARD)
+    kinds = (*SHEETS, *((kind, icon) for kind, icon, _ in CARDS))
+    return entry.icon or next((icon for kind, icon in kinds if isinstance(entry, kind)), icons.CARD)
 
 
 def group_of(entry: Named) -> str:

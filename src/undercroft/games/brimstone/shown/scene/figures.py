@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 from undercroft.crawl.board.bits import bits
 from undercroft.crawl.packs.language.text import plural
 from undercroft.crawl.shown.scene import Badge, Figure
+from undercroft.games.brimstone.content import icons
 from undercroft.games.brimstone.rules.enemies import brutal
 from undercroft.games.brimstone.rules.enemies.abilities import ABILITIES
 from undercroft.games.brimstone.rules.enemies.record_sheet import elites, foe_stat, present
 from undercroft.games.brimstone.rules.fight.attack import needed
 from undercroft.games.brimstone.rules.harm.hits import save_needed
 from undercroft.games.brimstone.rules.missions.goal import play_of
-from undercroft.games.brimstone.shown.scene import icons, sheets
+from undercroft.games.brimstone.shown.scene import sheets
 from undercroft.games.brimstone.shown.words.names import name
 from undercroft.games.brimstone.state import Activation, FoeTurn
 
@@ -36,7 +37,7 @@ def _heroes(game: Brimstone) -> list[Figure]:
             id=hero.id,
             name=hero.name,
             title=game.pack.heroes[hero.kind].name,
-            icon=icons.HEROES.get(hero.kind, icons.HERO),
+            icon=game.pack.heroes[hero.kind].icon or icons.HERO,
             metal="brass",
             spaces=(hero.space,),
             wounds=hero.wounds,
@@ -100,7 +101,7 @@ def _foes(game: Brimstone) -> list[Figure]:
             id=str(foe.id),
             name=name(game, "foe", foe.id) or game.pack.enemies[foe.kind].singular,
             title=game.pack.enemies[foe.kind].name,
-            icon=icons.ENEMIES.get(foe.kind, icons.ENEMY),
+            icon=game.pack.enemies[foe.kind].icon or icons.ENEMY,
             metal="oxblood",
             spaces=tuple(bits(game.base(foe))),
             size=1 if foe.corner < 0 else 2,

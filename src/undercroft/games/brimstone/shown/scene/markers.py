@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from undercroft.crawl.board.bits import bits
 from undercroft.crawl.board.layout import Door
 from undercroft.crawl.shown.scene import Marker
+from undercroft.games.brimstone.content import icons
 from undercroft.games.brimstone.rules.missions.goal import play_of
-from undercroft.games.brimstone.shown.scene import icons
 
 if TYPE_CHECKING:
     from undercroft.games.brimstone.game import Brimstone

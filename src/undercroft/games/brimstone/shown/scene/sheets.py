@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from undercroft.crawl.packs.language.text import plural
 from undercroft.crawl.shown.scene import Badge, Meter, Sheet
+from undercroft.games.brimstone.content import icons
 from undercroft.games.brimstone.rules.fight.attack import needed
 from undercroft.games.brimstone.rules.harm.hits import save_needed
 from undercroft.games.brimstone.rules.heroes import levels
 from undercroft.games.brimstone.rules.heroes import numbers as heroes_numbers
 from undercroft.games.brimstone.rules.items import carrying
-from undercroft.games.brimstone.shown.scene import icons, things
+from undercroft.games.brimstone.shown.scene import things
 from undercroft.games.brimstone.state import Activation
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ def sheet(game: Brimstone, hero: Hero) -> Sheet:
         seat=hero.seat,
         name=hero.name,
         title=printed.name,
-        icon=icons.HEROES.get(hero.kind, icons.HERO),
+        icon=game.pack.heroes[hero.kind].icon or icons.HERO,
         meters=(
             Meter("Health", max(0, health - hero.wounds), health, "blood"),
             Meter("Sanity", max(0, sanity - hero.horror), sanity, "mind"),

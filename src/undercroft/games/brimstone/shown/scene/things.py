@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Final
 
 from undercroft.crawl.packs.language.text import plural
 from undercroft.crawl.shown.scene import Badge, Meter, Slot, Thing
+from undercroft.games.brimstone.content import icons
 from undercroft.games.brimstone.content.types import modifiers
 from undercroft.games.brimstone.rules.heroes import numbers, six_shooter
 from undercroft.games.brimstone.rules.items import carrying, hands
 from undercroft.games.brimstone.shown import card_text
-from undercroft.games.brimstone.shown.scene import icons
 from undercroft.games.brimstone.shown.scene.card_faces import icon_of
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ def _goods(game: Brimstone, hero: Hero) -> list[Thing]:
     found.sort(key=lambda thing: PLACES.index(thing.group))
     for token in dict.fromkeys(hero.side_bag):
         entry = game.pack.side_bag[token]
-        icon = icons.TOKENS.get(token, icons.TOKEN)
+        icon = entry.icon or icons.TOKEN
         text = card_text.side_bag(entry)
         found.append(
             Thing(
@@ -125,7 +125,7 @@ def _power(
         name=entry.name,
         text=card_text.ability(entry, tokens),
         story=entry.story,
-        icon=icon,
+        icon=entry.icon or icon,
         group=group,
         spent=any(mark.startswith(f"{source}/") for mark in hero.exhausted),
         count=count,

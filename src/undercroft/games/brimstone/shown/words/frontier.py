@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from undercroft.crawl.packs.language.text import as_sentence
 from undercroft.crawl.shown.scene import Thing
+from undercroft.games.brimstone.content import icons
 from undercroft.games.brimstone.content.types.frontier import Service
 from undercroft.games.brimstone.rules.campaign import death, services, shop
 from undercroft.games.brimstone.rules.items import forging
 from undercroft.games.brimstone.shown import card_text
 from undercroft.games.brimstone.shown.card_text.places import faces, says_service
-from undercroft.games.brimstone.shown.scene import card_faces, icons
+from undercroft.games.brimstone.shown.scene import card_faces
 from undercroft.games.brimstone.shown.words.names import sheet
 
 __all__ = ["about", "faces", "name_of", "printed", "says_price", "says_service", "sheet", "thing"]
