@@ -25,7 +25,8 @@ from undercroft.crawl.board.tiles import Placement
 from undercroft.crawl.board.tiletext import parse_tile
 from undercroft.crawl.decks import Deck
 from undercroft.engine.chance import Draws, Stream, key_from
-from undercroft.engine.choices import CHANCE, Ask, Option, RollAsk, key_of
+from undercroft.engine.checks import refused
+from undercroft.engine.choices import CHANCE, Ask, Legal, Option, RollAsk, key_of
 from undercroft.engine.errors import IllegalAnswer
 from undercroft.engine.flow import Frame
 from undercroft.engine.game import Setup
@@ -177,6 +178,14 @@ class Figure:
             elif sheet.slot is not None:
                 hero.worn.append(held.id)
         game.changed(hero)
+
+
+def _agree(legal: Legal[Any]) -> None:
+    """Whatever a test plays: what is on offer passes its checks. Of many spaces a few are looked at."""
+    spaces = [value for value in legal.options if isinstance(value, int)]
+    for value in (*spaces[:: 1 + len(spaces) // 4], *(value for value in legal.options if value not in spaces)):
+        failed = refused(legal.checks, key_of(value), *legal.about)
+        assert failed == [], f"{key_of(value)} is on offer and fails {failed}"
 
 
 def _listed(values: Any) -> list[Any]:
@@ -396,6 +405,8 @@ class Table:
             if key and ask.policy in ("one", "any") and ask.find(key) >= 0:
                 session.answer(key, ask.seats[0])
                 continue
+            if ask.legal is not None:
+                _agree(ask.legal)
             return
 
     # ---- looking ---------------------------------------------------------------------------------------------------
