@@ -74,8 +74,8 @@ def test_an_icon_is_one_that_clients_have(tmp_path: Path, named: str) -> None:
 def test_an_own_icon_is_shown_and_any_other_entry_has_that_of_its_kind(tmp_path: Path) -> None:
     assert told(tmp_path, {"heroes/surveyor.yaml": HERO.replace("id: surveyor", "id: surveyor\nicon: hatchet")}) == []
     pack = load(tmp_path)
-    assert card_faces.icon_of(pack.heroes["surveyor"]) == "hatchet"
-    assert card_faces.icon_of(pack.growth["field-book"]) == icons.LEARNED
+    assert card_faces.FACES.icon(pack.heroes["surveyor"]) == "hatchet"
+    assert card_faces.FACES.icon(pack.growth["field-book"]) == icons.LEARNED
 
 
 ENEMY = (FOLDER / "enemies" / "stranglers.yaml").read_text("utf-8").replace("id: stranglers", "id: chain-men")

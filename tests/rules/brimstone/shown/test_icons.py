@@ -54,7 +54,7 @@ def test_every_mission_and_service_has_a_picture_of_its_own() -> None:
     """No two Missions look alike, and no service looks like any other thing that may be had."""
     pack = Brimstone.content()
     for entries in (pack.missions, pack.frontier.services):
-        shown = [card_faces.icon_of(entry) for entry in entries.values()]
+        shown = [card_faces.FACES.icon(entry) for entry in entries.values()]
         assert len(set(shown)) == len(entries)
         assert set(shown) <= set(ICONS)
         assert icons.OBJECTIVE not in shown

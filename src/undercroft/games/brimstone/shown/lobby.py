@@ -35,7 +35,7 @@ def lobby(packs: tuple[str, ...] = ()) -> Lobby:
                     name=mission.name,
                     text=card_text.mission(mission),
                     story=mission.story,
-                    icon=card_faces.icon_of(mission),
+                    icon=card_faces.FACES.icon(mission),
                     turns_on=tuple(by_default(mission)),
                 )
                 for mission in [pack.missions[name] for name in Brimstone.missions(packs)]

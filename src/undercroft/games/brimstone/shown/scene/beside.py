@@ -8,8 +8,7 @@ from undercroft.crawl.shown.scene import Fact, Pile, Step, Thing, Track, Turn
 from undercroft.games.brimstone.content import icons
 from undercroft.games.brimstone.rules.enemies.record_sheet import foe_stat, present
 from undercroft.games.brimstone.rules.missions.goal import play_of
-from undercroft.games.brimstone.shown import card_text
-from undercroft.games.brimstone.shown.scene import card_faces
+from undercroft.games.brimstone.shown.scene.card_faces import FACES
 from undercroft.games.brimstone.state import Activation, Finale, FoeTurn
 
 if TYPE_CHECKING:
@@ -109,27 +108,15 @@ def _card(game: Brimstone, card: str) -> Thing:
     pack = game.pack
     decks = (pack.cards, pack.items, pack.tiles, pack.threats, pack.world_threats)
     entry: Named = next(deck[card] for deck in decks if card in deck)
-    return _thing(card, entry, card_faces.icon_of(entry))
-
-
-def _thing(id_: str, entry: Named, icon: str, group: str = "") -> Thing:
-    """Something with a name on it, and what it says."""
-    return Thing(
-        id=id_, name=entry.name, text=card_text.printed(entry), story=entry.story, icon=entry.icon or icon, group=group
-    )
+    return FACES.card(card, entry, group="")
 
 
 def cards(game: Brimstone) -> tuple[Thing, ...]:
     """Cards that remain in play, and Growing Dread that was revealed. [brimstone.cards.remains-in-play]"""
     finale = game.frame(Finale)
     shown = [finale.card] if finale is not None and finale.card else []
-    found: list[Thing] = []
-    for group, icon, cards in (
-        ("Darkness", icons.DARKNESS, game.state.remains),
-        ("Growing Dread", icons.DREAD, [*game.state.faced, *shown]),
-    ):
-        found += [_thing(f"card:{card}", game.card(card), icon, group) for card in dict.fromkeys(cards)]
-    return tuple(found)
+    open_cards = dict.fromkeys(game.state.remains) | dict.fromkeys([*game.state.faced, *shown])
+    return tuple([FACES.card(f"card:{card}", game.card(card)) for card in open_cards])
 
 
 def facts(game: Brimstone) -> tuple[Fact, ...]:

@@ -192,7 +192,7 @@ def page(game: Brimstone, note: Note) -> Page:
     hero = next((hero.name for hero in everybody(game.state) if hero.id == note.hero), "")
     title = words.format(hero=hero, about=sheet.name if sheet is not None else note.about)
     if note.what == "began" and isinstance(sheet, Mission):
-        icon = card_faces.icon_of(sheet)
+        icon = card_faces.FACES.icon(sheet)
     elif note.what == "arrived" and isinstance(sheet, Town):
         icon = sheet.icon or icon
     return Page(when=f"Day {note.day}", title=title, text=told(game, note), icon=icon, tone=tone)  # type: ignore[arg-type]

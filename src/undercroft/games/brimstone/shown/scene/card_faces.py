@@ -4,34 +4,41 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from undercroft.crawl.shown.scene import Thing
+from undercroft.crawl.shown.cards import Face, Faces
 from undercroft.games.brimstone.content import icons, types
-from undercroft.games.brimstone.content.types import Named
 from undercroft.games.brimstone.content.types.frontier import Service
 from undercroft.games.brimstone.shown import card_text
 from undercroft.games.brimstone.shown.words import names
 
 if TYPE_CHECKING:
+    from undercroft.crawl.shown.scene import Thing
     from undercroft.games.brimstone.game import Brimstone
 
-CARDS: Final[tuple[tuple[type[Named], str, str], ...]] = (
-    (types.Item, icons.ITEM, "Item"),
-    (types.SideBagToken, icons.TOKEN, "Side Bag Token"),
-    (types.Forging, icons.STONE, "Forged"),
-    (types.StartingUpgrade, icons.UPGRADE, "Starting Upgrade"),
-    (types.LevelAbility, icons.LEARNED, "Ability"),
-    (types.Gain, icons.LEARNED, "Level"),
-    (types.Ability, icons.ABILITY, "Ability"),
-    (types.Darkness, icons.DARKNESS, "Darkness"),
-    (types.Dread, icons.DREAD, "Growing Dread"),
-    (types.Encounter, icons.CARD, "Encounter"),
+
+def path_of(ability: types.LevelAbility) -> str:
+    """The path that an Ability learned with a Level stands on."""
+    return ability.path
+
+
+FACES: Final = Faces(
+    (
+        Face(types.Hero, icons.HERO),
+        Face(types.Mission, icons.OBJECTIVE),
+        Face(Service, icons.GOLD),
+        Face(types.Item, icons.of_item, "Item"),
+        Face(types.SideBagToken, icons.TOKEN, "Side Bag Token"),
+        Face(types.Forging, icons.STONE, "Forged"),
+        Face(types.StartingUpgrade, icons.UPGRADE, "Starting Upgrade"),
+        Face(types.LevelAbility, icons.LEARNED, path_of),
+        Face(types.Gain, icons.LEARNED, "Level"),
+        Face(types.Ability, icons.ABILITY, "Ability"),
+        Face(types.Darkness, icons.DARKNESS, "Darkness"),
+        Face(types.Dread, icons.DREAD, "Growing Dread"),
+        Face(types.Encounter, icons.CARD, "Encounter"),
+    ),
+    icon=icons.CARD,
+    text=card_text.printed,
 )
-SHEETS: Final[tuple[tuple[type[Named], str], ...]] = (
-    (types.Hero, icons.HERO),
-    (types.Mission, icons.OBJECTIVE),
-    (Service, icons.GOLD),
-)
-"""The icons of what is no card and has none of its own, such as a Mission of a person's own pack."""
 
 
 def card(game: Brimstone, what: str) -> Thing | None:
@@ -43,22 +50,5 @@ def card(game: Brimstone, what: str) -> Thing | None:
         upgraded = held is not None and (part in held.upgrades or part in held.forged)
         entry = part if upgraded else "" if held is None else held.card
     found = names.sheet(game, entry)
-    text = "" if found is None else card_text.printed(found)
-    if found is None or not text:
-        return None
-    return Thing(id=what, name=found.name, text=text, story=found.story, icon=icon_of(found), group=group_of(found))
-
-
-def icon_of(entry: Named) -> str:
-    """The icon of an entry of the pack: its own, else by what kind of thing it is."""
-    if isinstance(entry, types.Item):
-        return icons.of_item(entry)
-    kinds = (*SHEETS, *((kind, icon) for kind, icon, _ in CARDS))
-    return entry.icon or next((icon for kind, icon in kinds if isinstance(entry, kind)), icons.CARD)
-
-
-def group_of(entry: Named) -> str:
-    """What kind of card it is, in words; for an Ability learned with a Level the path it stands on."""
-    if isinstance(entry, types.LevelAbility):
-        return entry.path
-    return next((group for kind, _, group in CARDS if isinstance(entry, kind)), "")
+    shown = None if found is None else FACES.card(what, found)
+    return shown if shown is not None and shown.text else None

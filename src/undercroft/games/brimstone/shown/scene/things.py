@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
+from msgspec import structs
+
 from undercroft.crawl.packs.language.text import plural
 from undercroft.crawl.shown.scene import Badge, Meter, Slot, Thing
 from undercroft.games.brimstone.content import icons
@@ -12,7 +14,7 @@ from undercroft.games.brimstone.content.types import modifiers
 from undercroft.games.brimstone.rules.heroes import numbers, six_shooter
 from undercroft.games.brimstone.rules.items import carrying, hands
 from undercroft.games.brimstone.shown import card_text
-from undercroft.games.brimstone.shown.scene.card_faces import icon_of
+from undercroft.games.brimstone.shown.scene.card_faces import FACES
 
 if TYPE_CHECKING:
     from undercroft.games.brimstone.content.types import AbilityTokens, Item, Powers
@@ -101,35 +103,16 @@ def _goods(game: Brimstone, hero: Hero) -> list[Thing]:
     found.sort(key=lambda thing: PLACES.index(thing.group))
     for token in dict.fromkeys(hero.side_bag):
         entry = game.pack.side_bag[token]
-        icon = entry.icon or icons.TOKEN
-        text = card_text.side_bag(entry)
-        found.append(
-            Thing(
-                id=f"token:{token}",
-                name=entry.name,
-                text=text,
-                story=entry.story,
-                icon=icon,
-                group="Side Bag",
-                count=hero.side_bag.count(token),
-            )
-        )
+        found.append(FACES.card(f"token:{token}", entry, group="Side Bag", count=hero.side_bag.count(token)))
     return found
 
 
 def _power(
     hero: Hero, source: str, entry: Powers, group: str, icon: str, count: int = 1, tokens: AbilityTokens | None = None
 ) -> Thing:
-    return Thing(
-        id=source,
-        name=entry.name,
-        text=card_text.ability(entry, tokens),
-        story=entry.story,
-        icon=entry.icon or icon,
-        group=group,
-        spent=any(mark.startswith(f"{source}/") for mark in hero.exhausted),
-        count=count,
-    )
+    spent = any(mark.startswith(f"{source}/") for mark in hero.exhausted)
+    text = card_text.ability(entry, tokens)
+    return FACES.card(source, entry, text=text, icon=icon, group=group, spent=spent, count=count)
 
 
 def _item(game: Brimstone, hero: Hero, held: Held) -> list[Thing]:
@@ -140,33 +123,14 @@ def _item(game: Brimstone, hero: Hero, held: Held) -> list[Thing]:
     upgrades: list[Powers] = [game.pack.items[name] for name in held.upgrades]
     upgrades += [game.pack.forgings[name] for name in held.forged]
     own = [mark for mark in held.exhausted if not any(mark.startswith(f"{entry.id}/") for entry in upgrades)]
-    main = Thing(
-        id=f"item:{held.id}",
-        name=card.name,
-        text=card_text.item(card),
-        story=card.story,
-        icon=icons.of_item(card),
-        group=group,
-        spent=bool(own),
-        in_use=in_use,
-        marks=_marks(card),
-    )
-    return [
-        main,
-        *[
-            Thing(
-                id=f"item:{held.id}/{entry.id}",
-                name=f"{entry.name} (on {card.name})",
-                text=card_text.printed(entry),
-                story=entry.story,
-                icon=icon_of(entry),
-                group=group,
-                spent=any(mark.startswith(f"{entry.id}/") for mark in held.exhausted),
-                in_use=in_use,
-            )
-            for entry in upgrades
-        ],
+    found = [
+        FACES.card(f"item:{held.id}", card, group=group, spent=bool(own), in_use=in_use, marks=_marks(card)),
     ]
+    for entry in upgrades:
+        spent = any(mark.startswith(f"{entry.id}/") for mark in held.exhausted)
+        attached = FACES.card(f"item:{held.id}/{entry.id}", entry, group=group, spent=spent, in_use=in_use)
+        found.append(structs.replace(attached, name=f"{entry.name} (on {card.name})"))
+    return found
 
 
 def _marks(card: Item) -> tuple[Badge, ...]:

@@ -12,7 +12,7 @@ from undercroft.games.brimstone.rules.campaign import death, services, shop
 from undercroft.games.brimstone.rules.items import forging
 from undercroft.games.brimstone.shown import card_text
 from undercroft.games.brimstone.shown.card_text.places import faces, says_service
-from undercroft.games.brimstone.shown.scene import card_faces
+from undercroft.games.brimstone.shown.scene.card_faces import FACES
 from undercroft.games.brimstone.shown.words.names import sheet
 
 __all__ = ["about", "faces", "name_of", "printed", "says_price", "says_service", "sheet", "thing"]
@@ -45,7 +45,7 @@ def thing(game: Brimstone, entry: str) -> Thing:
     found = sheet(game, entry)
     if found is None:
         return Thing(id=entry, name=as_sentence(entry))
-    return Thing(id=entry, name=found.name, text=printed(found), story=found.story, icon=card_faces.icon_of(found))
+    return FACES.card(entry, found, text=printed(found), group="")
 
 
 def about(game: Brimstone, place: str, option: Option) -> tuple[Thing | None, str]:
