@@ -401,5 +401,5 @@ def test_the_words_of_a_pack_are_listed(run: Run) -> None:
     found = run("words", "brimstone", "slip away")
     assert (found.code, [line.strip() for line in found.out.splitlines()][1:]) == (
         0,
-        ["slip away", "Make no Escape Tests until the end of this Activation."],
+        ["slip away", "Make no Escape Tests until the end of this Activation. Subject: hero."],
     )

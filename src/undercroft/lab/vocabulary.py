@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from undercroft.crawl.packs.contract import Language
-from undercroft.crawl.packs.language.keywords import Lexicon, Word
+from undercroft.crawl.packs.faults import listed
+from undercroft.crawl.packs.language.keywords import Keyword, Lexicon, Word
 from undercroft.crawl.packs.language.pattern import Argument, Element, Token
 from undercroft.crawl.packs.language.text import as_sentence
 from undercroft.lab.content import check
@@ -28,6 +29,8 @@ class Told(msgspec.Struct, frozen=True):
     does: str
     example: str
     says: str
+    rule: str = ""
+    """The rule that it does, if its game names one."""
 
 
 class Group(msgspec.Struct, frozen=True):
@@ -68,7 +71,11 @@ def _told(tongue: Language, lexicon: Lexicon, word: type[Word], ids: dict[str, s
         tokens.append(Token(text.strip('"'), 1, quoted=text.startswith('"')))
     made, _ = lexicon.match(tokens, tongue.words.dice)
     does = " ".join((word.__doc__ or "").split())
-    return Told(_written(word), does, " ".join(map(str, tokens)), as_sentence(made.says()))
+    if word.moments:
+        does += f" Only at {listed([f'`{moment}`' for moment in word.moments])}."
+    if isinstance(made, Keyword) and word.subjects:
+        does += f" Subject: {listed(word.subjects)}."
+    return Told(_written(word), does, " ".join(map(str, tokens)), as_sentence(made.says()), word.rule)
 
 
 def _written(word: type[Word]) -> str:

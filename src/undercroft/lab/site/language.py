@@ -56,7 +56,8 @@ def words_page(tongue: Language) -> str:
 
 def _row(told: Told) -> tuple[str, str, str]:
     does = re.sub(r"\[([a-z]\w*(?:\.[\w-]+)+)\]", r"`\1`", told.does)
-    return code(told.written), plain(does), f"{code(told.example)}: {plain(told.says)}"
+    rule = f" `{told.rule}`" if told.rule and told.rule not in does else ""
+    return code(told.written), plain(does) + rule, f"{code(told.example)}: {plain(told.says)}"
 
 
 def _dice(tongue: Language) -> str:

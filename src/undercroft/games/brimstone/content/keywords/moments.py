@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @WORDS.keyword("prevent {count:dice}", at=HarmComing.words)
 class Prevent(Keyword, frozen=True):
-    """At `hurt`, `scared` or `corrupted`: prevent that much of what the Hero is about to take."""
+    """Prevent that much of what the Hero is about to take."""
 
     count: Dice
 
@@ -37,7 +37,7 @@ class Prevent(Keyword, frozen=True):
 
 @WORDS.keyword("prevent all", at=HarmComing.words)
 class PreventAll(Keyword, frozen=True):
-    """At `hurt`, `scared` or `corrupted`: prevent all that the Hero is about to take."""
+    """Prevent all that the Hero is about to take."""
 
     def says(self) -> str:
         return "take none"
@@ -50,7 +50,7 @@ class PreventAll(Keyword, frozen=True):
 
 @WORDS.keyword("more damage {count:int}", rule="brimstone.gunslinger.shot-is-ammo", at=ShotLanded.words)
 class MoreDamage(Keyword, frozen=True):
-    """At `shot hit`: the Hit does that much more Damage."""
+    """The Hit does that much more Damage."""
 
     count: int
 
@@ -64,7 +64,7 @@ class MoreDamage(Keyword, frozen=True):
 
 @WORDS.keyword("stay up", rule="brimstone.ko.by-wounds", at=KOComing.words)
 class StayUp(Keyword, frozen=True):
-    """At `ko`: the Hero is not KO'd; Health and Sanity that would be 0 are 1."""
+    """The Hero is not KO'd; Health and Sanity that would be 0 are 1."""
 
     def says(self) -> str:
         return "stay up with 1 Health or Sanity in place of 0"
@@ -76,7 +76,7 @@ class StayUp(Keyword, frozen=True):
 
 @WORDS.keyword("cancel", rule="brimstone.darkness.resolve", at=CardComing.words)
 class Cancel(Keyword, frozen=True):
-    """At the moment of a card or Depth Event: it has no effect."""
+    """The card or Depth Event has no effect."""
 
     def says(self) -> str:
         return "cancel it"
@@ -88,7 +88,7 @@ class Cancel(Keyword, frozen=True):
 
 @WORDS.keyword("redraw", rule="brimstone.darkness.resolve", at=("darkness card", "encounter card"))
 class Redraw(Keyword, frozen=True):
-    """At the moment of a Darkness card or Encounter: it has no effect, and another is drawn instead."""
+    """The card has no effect, and another is drawn instead."""
 
     def says(self) -> str:
         return "cancel it and draw another"
