@@ -77,16 +77,22 @@ def any_answer(guest: Guest, pick: int = 0) -> str:
     return key
 
 
+def about(choice: Choice, kind: str) -> str | None:
+    """The id of the first thing of a kind that a choice is about."""
+    found: str | None = next((ref[1] for ref in choice.get("about", ()) if ref[0] == kind), None)
+    return found
+
+
 def _click(guest: Guest, question: Question, choice: Choice) -> str:
     page = guest.page
     board = page.locator(".board")
-    space, figure = choice.get("space"), choice.get("figure")
+    space, figure = about(choice, "space"), about(choice, "figure")
     if space is not None and _tried(board.locator(f"[data-space='{space}']")):
-        if sum(1 for one in question["choices"] if one.get("space") == space) > 1:
+        if sum(1 for one in question["choices"] if about(one, "space") == space) > 1:
             _exact(page.get_by_role("menu").locator("[data-key]"), choice["key"]).click()
         return "space"
     if figure is not None and _tried(board.locator(f"[data-figure='{figure}']")):
-        if sum(1 for one in question["choices"] if one.get("figure") == figure) > 1:
+        if sum(1 for one in question["choices"] if about(one, "figure") == figure) > 1:
             _exact(page.get_by_role("menu").locator("[data-key]"), choice["key"]).click()
         return "figure"
     if _tried(_exact(page.get_by_role("group", name="Answers").locator("[data-key]"), choice["key"])):

@@ -32,9 +32,7 @@ def fighting(guest: Guest, question: dict[str, Any]) -> bool:
     """A hero may attack, and there is more than one foe to see."""
     foes = [figure for figure in guest.picture["scene"]["figures"] if figure["metal"] == "oxblood"]
     return (
-        len(foes) > 2
-        and bool(aims(question))
-        and any(choice.get("space") is not None for choice in question["choices"])
+        len(foes) > 2 and bool(aims(question)) and any(clicks.about(choice, "space") for choice in question["choices"])
     )
 
 
@@ -75,7 +73,7 @@ def test_the_table(plain_inn: Inn, welcome: Welcome, images: Path) -> None:
 
     foe = aims(question)[0]
     ada.page.locator(f"[data-figure='{foe}']").hover(force=True)
-    if sum(1 for choice in question["choices"] if choice.get("figure") == foe) != 1:
+    if sum(1 for choice in question["choices"] if clicks.about(choice, "figure") == foe) != 1:
         ada.page.locator(f"[data-figure='{foe}']").click(force=True)
     expect(ada.page.get_by_text("%").first).to_be_visible()
     ada.page.wait_for_timeout(500)

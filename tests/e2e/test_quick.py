@@ -28,8 +28,8 @@ def test_three_clicks_to_the_first_move(plain_inn: Inn, welcome: Welcome, size: 
             break
         question = begun(ada)  # a card of the first Darkness came between: another evening
     assert question["ask"] == "activation.act"
-    near = next(choice for choice in question["choices"] if choice.get("space") is not None)
-    figure, space = question["figure"], near["space"]
+    near = next(choice for choice in question["choices"] if clicks.about(choice, "space"))
+    figure, space = question["figure"], int(clicks.about(near, "space") or 0)
 
     def there() -> bool:
         return any(one["id"] == figure and space in one["spaces"] for one in ada.picture["scene"]["figures"])

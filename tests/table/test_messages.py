@@ -83,6 +83,24 @@ def test_a_refusal_names_the_rule_in_the_words_of_the_ledger(house: House) -> No
     asyncio.run(play())
 
 
+def test_why_not_is_asked_about_something_that_one_points_at(house: House) -> None:
+    """No client makes keys: it says what is meant, of a kind that the question names."""
+
+    async def play() -> None:
+        async with Person(house.url, "Ada") as ada:
+            await ada.host("duel", "me", "bot:random")
+            question = await ada.asked()
+            assert question["kinds"] == ["card"]
+            mine = question["choices"][0]
+            assert mine["about"] == [["card", mine["key"]]]
+            for about, expected in ((mine["about"][0], (mine["key"], True)), (["card", "ace"], ("ace", False))):
+                await ada.send(t="whynot", about=about, seat=question["seat"])
+                why = await ada.until("whynot")
+                assert (why["key"], why["on_offer"]) == expected
+
+    asyncio.run(play())
+
+
 @pytest.mark.parametrize(
     "frame",
     [

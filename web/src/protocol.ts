@@ -7,6 +7,9 @@ export interface Odd {
   kind: "chance" | "number";
 }
 
+/** Something that one can point at: its kind, one of those in `crawl.subjects`, and its id in the scene. */
+export type Ref = [kind: string, id: string];
+
 /** A space: its number, where it lies (grid units), whether light falls on it, and what kind of floor it is. */
 export type Cell = [space: number, x: number, y: number, plane: number, lit: boolean, floor: string, shape: [number, number][], name: string];
 
@@ -73,7 +76,7 @@ export interface Meter {
 /**
  * An item, ability, injury, condition or card, with its text made from its effects.
  *
- * `id` is what options call it, so that a choice about it can be shown on it; `story` is the line worth reading aloud.
+ * Choices about it refer to it by `id`; `story` is the line worth reading aloud.
  */
 export interface Thing {
   id: string;
@@ -229,7 +232,7 @@ export type ChartRow = [faces: string, name: string, text: string, story: string
 /**
  * A chart that dice are rolled on, to be looked up.
  *
- * A game that has any gives `charts(pack) -> tuple[Chart, ...]` in its `scene` module.
+ * A game that has any gives them in `shown.charts`.
  */
 export interface Chart {
   id: string;
@@ -254,8 +257,6 @@ export interface Hint {
   /** What would happen: a test that is needed, who would be frightened. */
   notes: string[];
   rule: string;
-  /** The place of the stage where it is done. */
-  spot: string;
   /** The card that it is about, to be shown with its text: an upgrade to choose, something to buy. */
   thing: Thing | null;
 }
@@ -302,7 +303,7 @@ export interface Reason {
   says: string;
 }
 
-/** One thing that may be answered. `space`, `figure` and `path` say where it lies on the board, if it does. */
+/** One thing that may be answered, and what it is about: a space to go to, a figure to strike, a card to play. */
 export interface Choice {
   key: string;
   text: string;
@@ -310,8 +311,14 @@ export interface Choice {
   rule?: string;
   /** Whose it is: needed to answer an offer of a person who has several seats. */
   seat?: string;
-  space?: number | null;
-  figure?: string | null;
+  /** What one can point at to choose it, what matters most first. */
+  about?: Ref[];
+  /** From whom or where something goes, such as who gives an item away. */
+  from?: Ref | null;
+  /** To whom or where it goes. */
+  to?: Ref | null;
+  /** It goes on without doing more: the end of a turn, no, nothing. */
+  ends?: boolean;
   /** Spaces walked through, for the dotted line. */
   path?: number[];
   /** What else it would mean on the board: whom it may strike, its cost, a test that is needed. */
@@ -344,6 +351,8 @@ export interface Question {
   most: number;
   /** The figure that the question is about. */
   figure: string | null;
+  /** The kinds of things that one may point at even if they are not on offer: `whynot` tells why they are not. */
+  kinds: string[];
   /** The key this seat answered with, while the others are still asked. */
   answered: string;
   /** For agree: what each seat said so far. */
@@ -502,11 +511,12 @@ export interface AskOdds {
   aim?: string;
 }
 
-/** Why is this key not on offer? */
+/** Why is this not on offer? `about` is something that one points at, where its key is not known. */
 export interface AskWhyNot {
   t: "whynot";
-  key: string;
+  key?: string;
   seat?: string;
+  about?: Ref | null;
 }
 
 /** From now on answer questions of this name with this key; null ends the order. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
-import { aims, concerns, distinct, handing, keyLike, lay, ofFigure, ofSeat, puts } from "../src/lib/choices";
+import { aims, concerns, distinct, handing, hotkeys, iconOf, lay, ofFigure, ofSeat, puts } from "../src/lib/choices";
 import { chance, fortune, number } from "../src/lib/figures";
-import type { Choice, Question, Thing } from "../src/protocol";
+import type { Choice, Question, Scene, Thing } from "../src/protocol";
 import { crowded } from "../src/rails/cards/cards";
 
 const choice = (key: string, more: Partial<Choice> = {}): Choice => ({ key, text: key, verb: key.replace(/^offer:/, "").split(":")[0] ?? key, ...more });
@@ -19,45 +19,56 @@ const question = (choices: Choice[]): Question => ({
   picked: 0,
   most: 0,
   figure: null,
+  kinds: [],
   answered: "",
   votes: {},
 });
 
 describe("where choices are shown", () => {
   test("many spaces stay on the board, a few get buttons too", () => {
-    const moves = [1, 2, 3, 4].map((space) => choice(String(space), { verb: "turn.act", space }));
-    const look = choice("look:1:B", { space: 9 });
-    const laid = lay(question([...moves, look, choice("fight"), choice("end")]));
+    const moves = [1, 2, 3, 4].map((space) => choice(String(space), { verb: "turn.act", about: [["space", String(space)]] }));
+    const look = choice("look:1:B", { about: [["space", "9"]] });
+    const laid = lay(question([...moves, look, choice("fight"), choice("end", { ends: true })]));
     expect(laid.spaces).toHaveLength(5);
     expect(laid.buttons.map((one) => one.key)).toEqual(["look:1:B", "fight", "end"]);
     expect(laid.end?.key).toBe("end");
   });
   test("the answer that ends comes last and has the key E", () => {
-    const laid = lay(question([choice("pass"), choice("a"), choice("b")]));
-    expect(laid.buttons.map((one) => one.key)).toEqual(["a", "b", "pass"]);
+    const laid = lay(question([choice("pass", { ends: true }), choice("a"), choice("no")]));
+    expect(laid.buttons.map((one) => one.key)).toEqual(["a", "no", "pass"]);
   });
   test("nothing is asked: nothing is shown", () => expect(lay(undefined).buttons).toEqual([]));
 });
 
 describe("what a choice is about", () => {
-  test("a thing by its id, by its number, by one of its uses", () => {
-    expect(concerns(choice("use:token:tonic"), thing("token:tonic"))).toBe(true);
-    expect(concerns(choice("shoot:10"), thing("item:10"))).toBe(true);
-    expect(concerns(choice("use:item:5/u0"), thing("item:5"))).toBe(true);
-    expect(concerns(choice("offer:use:token:tonic"), thing("token:tonic"))).toBe(true);
-    expect(concerns(choice("tonic", { verb: "trade.what" }), thing("token:tonic"))).toBe(true);
+  test("a thing that somebody has, or a card, by its id alone", () => {
+    expect(concerns(choice("shoot:10", { about: [["item", "item:10"]] }), thing("item:10"))).toBe(true);
+    expect(concerns(choice("tonic", { about: [["card", "card:tonic"]] }), thing("card:tonic"))).toBe(true);
+    expect(concerns(choice("dual:1:2", { about: [["item", "item:1"], ["item", "item:2"]] }), thing("item:2"))).toBe(true);
   });
-  test("no other thing", () => {
-    expect(concerns(choice("shoot:10"), thing("item:1"))).toBe(false);
-    expect(concerns(choice("10", { space: 10 }), thing("item:10"))).toBe(false);
-    expect(concerns(choice("end"), thing("item:10"))).toBe(false);
+  test("no other thing, and nothing is read out of a key", () => {
+    expect(concerns(choice("shoot:10", { about: [["item", "item:10"]] }), thing("item:1"))).toBe(false);
+    expect(concerns(choice("item:10", { about: [["space", "item:10"]] }), thing("item:10"))).toBe(false);
+    expect(concerns(choice("use:item:10"), thing("item:10"))).toBe(false);
   });
   test("handing something over: straight away, or by opening a trade", () => {
-    const direct = choice("hand-over:12:h1");
-    const trade = choice("offer:trade:h3:h1");
+    const direct = choice("a", { about: [["item", "item:12"]], from: ["figure", "h3"], to: ["figure", "h1"] });
+    const trade = choice("b", { from: ["figure", "h3"], to: ["figure", "h1"] });
     expect(handing([trade, direct], thing("item:12"), "h3", "h1")).toBe(direct);
-    expect(handing([trade], thing("item:12"), "h3", "h1")).toBe(trade);
+    expect(handing([trade, direct], thing("item:13"), "h3", "h1")).toBe(trade);
     expect(handing([trade], thing("item:12"), "h1", "h3")).toBeUndefined();
+  });
+  test("its picture is that of the figure, else of the thing, else of who gets something", () => {
+    const scene = { figures: [{ id: "h1", icon: "hat" }], party: [{ seat: "p1", things: [{ ...thing("item:4"), icon: "gun" }] }], cards: [] } as unknown as Scene;
+    expect(iconOf(choice("a", { about: [["item", "item:4"], ["figure", "h1"]] }), scene)).toBe("hat");
+    expect(iconOf(choice("a", { about: [["item", "item:4"]] }), scene)).toBe("gun");
+    expect(iconOf(choice("a", { to: ["figure", "h1"] }), scene)).toBe("hat");
+    expect(iconOf(choice("a", { about: [["sheet", "h1"]] }), scene)).toBe("hat");
+    expect(iconOf(choice("a:h1"), scene)).toBe("");
+  });
+  test("an amount is its own key", () => {
+    const asked: Question = { ...question([0, 1, 12].map((n) => choice(`x${n}`, { about: [["amount", String(n)]] }))), kind: "split" };
+    expect([...hotkeys(lay(asked), asked).values()]).toEqual(["0", "1", "12"]);
   });
   test("two people may hold things of one name", () => {
     const mine = choice("use:token:tonic", { seat: "p1" });
@@ -71,14 +82,9 @@ describe("what a choice is about", () => {
 });
 
 describe("on the board", () => {
-  test("the key that another space would have", () => {
-    expect(keyLike([choice("22", { space: 22 })], "space", "7")).toBe("7");
-    expect(keyLike([choice("throw:bomb:22", { space: 22 })], "space", "7")).toBe("throw:bomb:7");
-    expect(keyLike([choice("end")], "space", "7")).toBeUndefined();
-  });
   test("whom a choice may strike, though the target is asked for later", () => {
-    const shoot = choice("shoot:4", { hint: { path: [], spaces: [], figures: ["14", "15"], sight: true, actor: "h1", cost: "", notes: [], rule: "", spot: "", thing: null } });
-    const fight = choice("fight", { figure: "14" });
+    const shoot = choice("shoot:4", { hint: { path: [], spaces: [], figures: ["14", "15"], sight: true, actor: "h1", cost: "", notes: [], rule: "", thing: null } });
+    const fight = choice("fight", { about: [["figure", "14"]] });
     expect(aims([shoot, fight]).get("14")).toEqual([shoot, fight]);
     expect(aims([shoot, fight]).get("15")).toEqual([shoot]);
   });
@@ -105,7 +111,7 @@ describe("what is put to somebody", () => {
 
 describe("what lies on the table as cards", () => {
   const card = (key: string, text: string): Choice =>
-    choice(key, { hint: { path: [], spaces: [], figures: [], sight: false, actor: "", cost: "", notes: [], rule: "", spot: "", thing: { ...thing(key), text } } });
+    choice(key, { hint: { path: [], spaces: [], figures: [], sight: false, actor: "", cost: "", notes: [], rule: "", thing: { ...thing(key), text } } });
   test("a few lie side by side, many with long texts stand on a shelf", () => {
     const long = "x".repeat(400);
     expect(crowded([..."abcd"].map((key) => card(key, long)))).toBe(false);
@@ -113,8 +119,8 @@ describe("what lies on the table as cards", () => {
     expect(crowded([..."abcdef"].map((key) => card(key, long)))).toBe(true);
   });
   test("what may be done with somebody's things as a whole", () => {
-    const all = [choice("offer:hands:h1", { verb: "hands" }), choice("offer:trade:h1:h2", { verb: "trade" }), choice("offer:wear:7", { verb: "wear" })];
-    expect(ofFigure(all, "h1").map((one) => one.key)).toEqual(["offer:hands:h1"]);
+    const all = [choice("hands", { about: [["sheet", "h1"]] }), choice("trade", { from: ["figure", "h1"] }), choice("help", { about: [["figure", "h1"]] })];
+    expect(ofFigure(all, "h1").map((one) => one.key)).toEqual(["hands"]);
   });
 });
 

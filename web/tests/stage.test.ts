@@ -64,7 +64,7 @@ test("a country and a town are the same every time, and nothing lies under a pla
 });
 
 test("cards and buttons share the number keys; what goes on without doing more has E", () => {
-  const choice = (key: string): Choice => ({ key, text: key, verb: key });
+  const choice = (key: string): Choice => ({ key, text: key, verb: key, ends: key === "end" });
   const question = { kind: "pick", choices: ["knife", "end", "rope"].map(choice) } as unknown as Question;
   expect([...hotkeys(lay(question), question)]).toEqual([
     ["knife", "1"],
@@ -74,7 +74,7 @@ test("cards and buttons share the number keys; what goes on without doing more h
 });
 
 test("over a board cards are laid out only where nothing else is asked", () => {
-  const plain = (key: string): Choice => ({ key, text: key, verb: key });
+  const plain = (key: string): Choice => ({ key, text: key, verb: key, ends: key === "end" });
   const card = (key: string): Choice => ({ ...plain(key), hint: { thing: { id: key, name: key } } as unknown as NonNullable<Choice["hint"]> });
   const [empty, board] = [{ cells: [] } as unknown as Scene, { cells: [[1]] } as unknown as Scene];
   const shop = [card("knife"), card("rope"), plain("end")];

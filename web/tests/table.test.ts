@@ -6,7 +6,7 @@ import type { Choice, FromClient, Picture, Question } from "../src/protocol";
 
 const choice = (key: string, more: Partial<Choice> = {}): Choice => ({ key, text: key, verb: key, seat: "p1", ...more });
 const question = (n: number, choices: Choice[], more: Partial<Question> = {}): Question =>
-  ({ n, seat: "p1", ask: "a", text: "?", kind: "pick", rule: "", choices, dice: [], picked: 0, most: 0, figure: null, answered: "", votes: {}, ...more });
+  ({ n, seat: "p1", ask: "a", text: "?", kind: "pick", rule: "", choices, dice: [], picked: 0, most: 0, figure: null, kinds: [], answered: "", votes: {}, ...more });
 const picture = (n: number, questions: Question[], more: Partial<Picture> = {}): Picture =>
   ({ t: "table", n, asked: n, questions, offers: [], tale: [], whole: false, seats: [], scene: { figures: [] }, ...more }) as unknown as Picture;
 
@@ -82,7 +82,7 @@ describe("wishes", () => {
     const thing = { id: "item:12", name: "", text: "", story: "", icon: "", group: "", spent: false, in_use: true, count: 1, marks: [] };
     line.hear(picture(3, [question(3, [choice("end")])], { offers: [trade] }));
     table.answerWith(trade, thing);
-    line.hear(picture(4, [question(4, [choice("11"), choice("12")])]));
+    line.hear(picture(4, [question(4, [choice("11"), { ...choice("12"), about: [["item", thing.id]] }])]));
     expect(sent.at(-1)).toEqual({ t: "answer", n: 4, key: "12", seat: "p1" });
   });
   test("odds are asked for one at a time, the newest wish first, and kept while nothing changes", () => {

@@ -11,6 +11,7 @@ import type {
   Picture,
   Question,
   Reason,
+  Ref,
   Refused,
   TaleLine,
   Thing,
@@ -150,9 +151,9 @@ export class Table {
     if (this.advising) return;
     this.advising = this.send({ t: "hint", n: question.n, seat: question.seat });
   }
-  askWhyNot(key: string, seat: string): void {
+  askWhyNot(about: Ref, seat: string): void {
     this.whynot = undefined;
-    this.send({ t: "whynot", key, seat });
+    this.send({ t: "whynot", about, seat });
   }
   order(question: Question, key: string): void {
     this.send({ t: "order", ask: question.ask, key, seat: question.seat });

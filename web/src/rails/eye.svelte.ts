@@ -1,7 +1,7 @@
 /** What somebody looks at: hovered with a pointer, reached with the arrow keys, or asked about. */
 import type { Spot } from "../board/Board.svelte";
 import { layOut } from "../board/layout/layout";
-import { onSpace } from "../lib/choices";
+import { figureOf, onSpace, spaceOf, spotOf } from "../lib/choices";
 import { toward } from "../lib/keys";
 import type { Choice, Figure, Question, Scene } from "../protocol";
 
@@ -34,7 +34,7 @@ export class Eye {
   /** The key of the choice under the eye. */
   get key(): string {
     const { choices, aim } = this.#sight();
-    return this.#hoverKey || this.cursor || (aim && choices.find((choice) => choice.figure === aim)?.key) || "";
+    return this.#hoverKey || this.cursor || (aim && choices.find((choice) => figureOf(choice) === aim)?.key) || "";
   }
   get choice(): Choice | undefined {
     return this.#sight().everything.find((choice) => choice.key === this.key);
@@ -50,20 +50,20 @@ export class Eye {
   /** The choice that a tip is about. */
   get tipChoice(): Choice | undefined {
     const { choice, tipAt } = this;
-    return choice && (choice.figure === tipAt?.figure || (onSpace(choice) && choice.space === tipAt?.space)) ? choice : undefined;
+    return choice && (figureOf(choice) === tipAt?.figure || (onSpace(choice) && spaceOf(choice) === tipAt?.space)) ? choice : undefined;
   }
   get menuChoices(): Choice[] {
     const at = this.menuAt;
     if (!at) return [];
     const { aimable, choices } = this.#sight();
-    return at.figure !== undefined ? (aimable.get(at.figure) ?? []) : choices.filter((choice) => choice.space === at.space);
+    return at.figure !== undefined ? (aimable.get(at.figure) ?? []) : choices.filter((choice) => spaceOf(choice) === at.space);
   }
 
   /** Where a choice lies on the board, if it does. */
   placeOf(choice: Choice): Spot | undefined {
-    const standing = this.#sight().scene.figures.some((figure) => figure.id === choice.figure && figure.spaces.length > 0);
-    if (choice.figure && standing) return { figure: choice.figure };
-    return onSpace(choice) ? { space: choice.space ?? undefined } : undefined;
+    const target = this.#sight().scene.figures.find((figure) => figure.id === figureOf(choice) && figure.spaces.length > 0);
+    if (target) return { figure: target.id };
+    return onSpace(choice) ? { space: spaceOf(choice) } : undefined;
   }
   hover(key: string, spot?: Spot): void {
     this.#hoverKey = key;
@@ -80,9 +80,9 @@ export class Eye {
     const { scene, question, choices } = this.#sight();
     const plan = layOut(scene);
     const all = choices.flatMap((choice) => {
-      const spot = scene.stage?.spots.find((one) => one.id === choice.hint?.spot);
+      const spot = scene.stage?.spots.find((one) => one.id === spotOf(choice));
       if (spot) return [{ key: choice.key, x: spot.x, y: spot.y }];
-      const space = choice.space ?? scene.figures.find((figure) => figure.id === choice.figure)?.spaces[0];
+      const space = spaceOf(choice) ?? scene.figures.find((figure) => figure.id === figureOf(choice))?.spaces[0];
       const at = space === undefined ? undefined : plan.centre.get(space);
       return at ? [{ key: choice.key, x: at.x, y: at.y }] : [];
     });

@@ -1,5 +1,5 @@
 /** Playing at the table: what is asked and may be answered, what is looked at, what is open, and what each key does. */
-import { aims, carded, concerns, hotkeys, keyLike, lay, notesOf, onSpace, puts } from "../lib/choices";
+import { aims, amountOf, carded, concerns, figureOf, hotkeys, lay, notesOf, onSpace, puts, spaceOf, spotOf } from "../lib/choices";
 import { held } from "../lib/drag.svelte";
 import { meaning, typing } from "../lib/keys";
 import type { Table } from "../lib/table.svelte";
@@ -50,7 +50,7 @@ export class Play {
   /** Choices about a card that lie before everybody; those of a place lie in that place. */
   readonly dealt: Choice[] = $derived.by(() => {
     const { scene } = this.picture;
-    return carded(this.choices, scene).filter((choice) => !(scene.stage && choice.hint?.spot));
+    return carded(this.choices, scene).filter((choice) => !(scene.stage && spotOf(choice)));
   });
 
   constructor(table: () => Table, picture: () => Picture) {
@@ -72,7 +72,7 @@ export class Play {
     $effect(() => {
       const at = this.eye.menuAt?.figure;
       if (!this.question || at === undefined) return;
-      for (const choice of this.eye.menuChoices) this.table.wantOdds(this.question, choice, choice.figure ? "" : at);
+      for (const choice of this.eye.menuChoices) this.table.wantOdds(this.question, choice, figureOf(choice) ? "" : at);
     });
   }
   get table(): Table {
@@ -108,9 +108,9 @@ export class Play {
   };
   /** An answer on the board. On a touch screen the first tap shows, the second takes. */
   onBoard(choice: Choice, touch: boolean): void {
-    const here = this.choices.filter((one) => (onSpace(choice) ? one.space === choice.space : one.figure === choice.figure));
+    const here = this.choices.filter((one) => (onSpace(choice) ? spaceOf(one) === spaceOf(choice) : figureOf(one) === figureOf(choice)));
     if (here.length > 1) {
-      this.eye.menuAt = onSpace(choice) ? { space: choice.space ?? undefined } : { figure: choice.figure ?? undefined };
+      this.eye.menuAt = onSpace(choice) ? { space: spaceOf(choice) } : { figure: figureOf(choice) };
       return;
     }
     if (touch && this.eye.cursor !== choice.key) this.eye.cursor = choice.key;
@@ -122,20 +122,18 @@ export class Play {
       this.eye.hover("");
       return;
     }
-    const wanted = this.question && keyLike(this.choices, "figure", id);
-    if (!this.question || !wanted) {
+    if (!this.open?.kinds.includes("figure")) {
       this.panels.sheet = id;
       return;
     }
     this.eye.asked = { figure: id };
-    this.table.askWhyNot(wanted, this.question.seat);
+    this.table.askWhyNot(["figure", id], this.open.seat);
   }
   onFloor(space: number): void {
     this.eye.rest();
-    const wanted = this.question && keyLike(this.choices, "space", String(space));
-    if (!this.question || !wanted) return;
+    if (!this.open?.kinds.includes("space")) return;
     this.eye.asked = { space };
-    this.table.askWhyNot(wanted, this.question.seat);
+    this.table.askWhyNot(["space", String(space)], this.open.seat);
   }
   readonly give = (choice: Choice, thing: Thing): void => {
     held.now = undefined;
@@ -156,7 +154,7 @@ export class Play {
     if (!act) return;
     if (act.do === "button") {
       const numbered = this.laid.buttons.filter((one) => one !== this.laid.end);
-      const choice = this.question?.kind === "split" ? this.choices.find((one) => one.key === event.key) : numbered[act.at];
+      const choice = this.question?.kind === "split" ? this.choices.find((one) => amountOf(one) === event.key) : numbered[act.at];
       if (!choice) return;
       this.table.answer(choice, this.question);
     } else if (act.do === "move") this.eye.move(act.dx, act.dy);

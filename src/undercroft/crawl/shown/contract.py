@@ -14,6 +14,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
+from undercroft.crawl.shown.about import plain
 from undercroft.crawl.shown.lobby import Lobby
 from undercroft.crawl.shown.scene import Scene
 from undercroft.crawl.shown.told import Seen, seen
@@ -21,6 +22,7 @@ from undercroft.crawl.shown.told import Seen, seen
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from undercroft.crawl.shown.about import About
     from undercroft.crawl.shown.luck import Deed, Throw
     from undercroft.crawl.shown.scene import Chart, Hint
     from undercroft.engine.choices import Ask, Option
@@ -54,6 +56,10 @@ class Shown(ABC, Generic[G]):
     def hint(self, game: G, ask: Ask, option: Option) -> Hint | None:  # noqa: ARG002 - neutral, like most below
         """Tell what an option would mean on the board."""
         return None
+
+    def about(self, game: G, ask: Ask, option: Option) -> About:  # noqa: ARG002
+        """Tell what an option is about, by its verb; plain values of a question are what the question says."""
+        return plain(ask, option)
 
     def charts(self, pack: Any) -> Sequence[Chart]:  # noqa: ARG002
         """List the charts that are rolled on, as players look them up."""

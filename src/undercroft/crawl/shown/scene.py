@@ -10,6 +10,13 @@ from typing import Literal
 from msgspec import Struct
 
 
+class Ref(Struct, frozen=True, array_like=True):
+    """Something that one can point at: its kind, one of those in `crawl.subjects`, and its id in the scene."""
+
+    kind: str
+    id: str
+
+
 class Cell(Struct, frozen=True, array_like=True):
     """A space: its number, where it lies (grid units), whether light falls on it, and what kind of floor it is."""
 
@@ -113,7 +120,7 @@ class Meter(Struct, frozen=True):
 class Thing(Struct, frozen=True, kw_only=True):
     """An item, ability, injury, condition or card, with its text made from its effects.
 
-    `id` is what options call it, so that a choice about it can be shown on it; `story` is the line worth reading aloud.
+    Choices about it refer to it by `id`; `story` is the line worth reading aloud.
     """
 
     id: str
@@ -320,7 +327,5 @@ class Hint(Struct, frozen=True, kw_only=True):
     notes: tuple[str, ...] = ()
     """What would happen: a test that is needed, who would be frightened."""
     rule: str = ""
-    spot: str = ""
-    """The place of the stage where it is done."""
     thing: Thing | None = None
     """The card that it is about, to be shown with its text: an upgrade to choose, something to buy."""

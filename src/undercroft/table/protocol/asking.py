@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from undercroft.crawl.shown.scene import Ref
+
 
 class Answer(Struct, tag="answer", tag_field="t", frozen=True, forbid_unknown_fields=True):
     """Answer question `n` with a key. `seat` is needed only by a person with several seats."""
@@ -62,10 +64,11 @@ class AskOdds(Struct, tag="odds", tag_field="t", frozen=True, forbid_unknown_fie
 
 
 class AskWhyNot(Struct, tag="whynot", tag_field="t", frozen=True, forbid_unknown_fields=True):
-    """Why is this key not on offer?"""
+    """Why is this not on offer? `about` is something that one points at, where its key is not known."""
 
-    key: str
+    key: str = ""
     seat: str = ""
+    about: Ref | None = None
 
 
 class Order(Struct, tag="order", tag_field="t", frozen=True, forbid_unknown_fields=True):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 
-from undercroft.crawl.shown.scene import Hint
+from undercroft.crawl.shown.scene import Hint, Ref
 
 Undo = Literal["vote", "free", "never"]
 """Vote: past a die or a secret the others must agree. Free: nobody is asked. Never: no undo past a die or a secret."""
@@ -24,7 +24,7 @@ class Reason(Struct, frozen=True):
 
 
 class Choice(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One thing that may be answered. `space`, `figure` and `path` say where it lies on the board, if it does."""
+    """One thing that may be answered, and what it is about: a space to go to, a figure to strike, a card to play."""
 
     key: str
     text: str
@@ -32,8 +32,14 @@ class Choice(Struct, frozen=True, kw_only=True, omit_defaults=True):
     rule: str = ""
     seat: str = ""
     """Whose it is: needed to answer an offer of a person who has several seats."""
-    space: int | None = None
-    figure: str | None = None
+    about: tuple[Ref, ...] = ()
+    """What one can point at to choose it, what matters most first."""
+    origin: Ref | None = field(default=None, name="from")
+    """From whom or where something goes, such as who gives an item away."""
+    goal: Ref | None = field(default=None, name="to")
+    """To whom or where it goes."""
+    ends: bool = False
+    """It goes on without doing more: the end of a turn, no, nothing."""
     path: tuple[int, ...] = ()
     """Spaces walked through, for the dotted line."""
     hint: Hint | None = None
@@ -67,6 +73,8 @@ class Question(Struct, frozen=True, kw_only=True):
     """For some: how many were picked, and how many may be. For split: what is left, in `most`."""
     figure: str | None = None
     """The figure that the question is about."""
+    kinds: tuple[str, ...] = ()
+    """The kinds of things that one may point at even if they are not on offer: `whynot` tells why they are not."""
     answered: str = ""
     """The key this seat answered with, while the others are still asked."""
     votes: dict[str, str] = {}

@@ -239,7 +239,8 @@ async def _why_not(visitor: Visitor, message: AskWhyNot) -> None:
         await live.ensure()
         session = live.playing
         seat = _seat(visitor, message.seat)
-        key = message.key[:KEY]
+        key = message.key if message.about is None else render.key_of_ref(session, seat, message.about)
+        key = key[:KEY]
         on_offer = key in session.keys(seat)
         refusals = [] if on_offer else session.why_not(key, seat)
         reasons = render.reasons(session.game, refusals)

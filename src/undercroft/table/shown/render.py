@@ -5,12 +5,13 @@ Everything here is made from what the seat may see; the same functions run in th
 
 from __future__ import annotations
 
-import re
-from functools import cache
 from typing import TYPE_CHECKING, Any, Literal
 
+from undercroft.crawl.shown.about import key_like
+from undercroft.crawl.shown.scene import Ref
+from undercroft.crawl.subjects import FIGURE
 from undercroft.engine.choices import CHANCE, Option, RollAsk, key_of, options_of
-from undercroft.engine.words import Phrase, words_of
+from undercroft.engine.words import words_of
 from undercroft.table.protocol import Choice, Die, Question, Reason
 from undercroft.table.shown.ledgers import says
 
@@ -22,8 +23,6 @@ if TYPE_CHECKING:
     from undercroft.engine.game import Game
     from undercroft.engine.session import Session
 
-SPACES = ("space", "square", "area")
-FIGURES = ("figure", "foe", "hero", "enemy", "ally")
 Kind = Literal["pick", "some", "split", "roll", "party", "agree", "together"]
 
 
@@ -51,44 +50,45 @@ def offers(session: Session[Any], seats: Iterable[str]) -> tuple[Choice, ...]:
 
 
 def choice(game: Game[Any], ask: Ask, option: Option, key: str, seat: str) -> Choice:
-    """One option in words, with its place on the board."""
+    """One option in words, with what it is about and what it would mean."""
     words = words_of(type(game))
-    meant = game.shown.hint(game, ask, option)
-    space, figure = _place(game, ask, option)
-    path = () if meant is None else meant.path
-    if space is None and path:
-        space = path[-1]
-    if figure is None and meant is not None and len(meant.figures) == 1:
-        figure = meant.figures[0]
+    meant, about = game.shown.hint(game, ask, option), game.shown.about(game, ask, option)
+    refs = about.refs
+    if meant is not None and len(meant.figures) == 1 and not any(ref.kind == FIGURE for ref in refs):
+        refs = (*refs, Ref(FIGURE, meant.figures[0]))
     return Choice(
         key=key,
         text=words.option(game, ask, option),
         verb=option.verb,
         rule=words.rule_of(ask, option),
         seat=seat,
-        space=space,
-        figure=figure,
-        path=path,
+        about=refs,
+        origin=about.origin,
+        goal=about.goal,
+        ends=option.ends,
+        path=() if meant is None else meant.path,
         hint=meant,
     )
 
 
-def _place(game: Game[Any], ask: Ask, option: Option) -> tuple[int | None, str | None]:
-    """The space or figure that an option is about, by the role that its words give to the target."""
-    role = _role(type(game), ask.name if option.verb == ask.name and option.subject is None else "", option.verb)
-    if role in SPACES and isinstance(option.target, int):
-        return option.target, None
-    return None, str(option.target) if role in FIGURES and option.target is not None else None
+def _kinds(game: Game[Any], ask: Ask) -> tuple[str, ...]:
+    """The kinds of things of which one that is not on offer would have a key as well."""
+    examples = ((option, ref) for option in options_of(ask) for ref in game.shown.about(game, ask, option).refs)
+    return tuple(sorted({ref.kind for option, ref in examples if key_like(ask, option, ref, ref) is not None}))
 
 
-@cache
-def _role(kind: type[Game[Any]], asked: str, verb: str) -> str:
-    """The role of the target in the words of an option, such as `space` in `Move to {target:space}`."""
-    words = words_of(kind)
-    phrase = words.asks.get(asked) if asked else words.verbs.get(verb)
-    text = (phrase.option if asked else phrase.text) if isinstance(phrase, Phrase) else phrase
-    found = re.search(r"\{target:([\w.-]+)\}", text or "")
-    return found[1] if found else ""
+def key_of_ref(session: Session[Any], seat: str, wanted: Ref) -> str:
+    """The key that something would have as an answer, by the example of one that is on offer; empty if none is."""
+    if session.ask is None or seat not in session.ask.seats:
+        return ""
+    game: Game[Any] = session.game
+    ask = session.ask.for_seat(seat)
+    for option in options_of(ask):
+        for ref in game.shown.about(game, ask, option).refs:
+            key = key_like(ask, option, ref, wanted)
+            if key is not None:
+                return key
+    return ""
 
 
 def _question(session: Session[Any], ask: Ask, seat: str, n: int) -> Question:
@@ -113,6 +113,7 @@ def _question(session: Session[Any], ask: Ask, seat: str, n: int) -> Question:
         picked=picked,
         most=most,
         figure=figure if isinstance(figure, str) else None,
+        kinds=_kinds(game, part),
         answered=session.votes.get(seat, ""),
         votes=dict(session.votes) if ask.policy == "unanimous" else {},
     )

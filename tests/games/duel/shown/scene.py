@@ -6,8 +6,10 @@ from math import cos, pi, sin
 from typing import TYPE_CHECKING, Literal
 
 from tests.games.duel.game import AREAS, SEATS, Match, Turn
-from undercroft.crawl.shown.scene import Cell, Fact, Figure, Hint, Meter, Pile, Scene, Sheet, Thing
+from undercroft.crawl.shown.about import About, plain
+from undercroft.crawl.shown.scene import Cell, Fact, Figure, Hint, Meter, Pile, Ref, Scene, Sheet, Thing
 from undercroft.crawl.shown.scene import Turn as Place
+from undercroft.crawl.subjects import CARD, SPACE
 
 if TYPE_CHECKING:
     from tests.games.duel.game import Duel
@@ -106,6 +108,16 @@ def _area(n: int) -> Cell:
     shape = (*[point(step, 380) for step in steps], *[point(step, 160) for step in reversed(steps)])
     x, y = point(0.0, 270)
     return Cell(n, x // 100, y // 100, shape=shape, floor="flags", name=AREAS[n].title())
+
+
+def about(game: Duel, ask: Ask, option: Option) -> About:
+    """A move is about the area it leads to, a strike about the card it is made with."""
+    del game
+    if option.verb == "move":
+        return About((Ref(SPACE, str(AREAS.index(str(option.target)))),))
+    if option.verb == "strike":
+        return About((Ref(CARD, str(option.subject)),))
+    return plain(ask, option)
 
 
 def hint(game: Duel, ask: Ask, option: Option) -> Hint | None:

@@ -9,6 +9,7 @@ from tests.games.heist.shown import scene
 from undercroft.crawl.shown.contract import Shown
 
 if TYPE_CHECKING:
+    from undercroft.crawl.shown.about import About
     from undercroft.crawl.shown.scene import Hint, Scene
     from undercroft.engine.choices import Ask, Option
 
@@ -25,3 +26,6 @@ class HeistShown(Shown[Heist]):
 
     def hint(self, game: Heist, ask: Ask, option: Option) -> Hint | None:
         return scene.hint(game, ask, option)
+
+    def about(self, game: Heist, ask: Ask, option: Option) -> About:
+        return scene.about(game, ask, option)

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 from tests.games.heist.game import BOARD, DOOR, LARGE, Night, Turn
 from undercroft.crawl.board import bits
 from undercroft.crawl.geometry import figures, paths
+from undercroft.crawl.shown.about import About, plain
 from undercroft.crawl.shown.floorplan import cells_of, lines_of
-from undercroft.crawl.shown.scene import Badge, Fact, Figure, Hint, Marker, Meter, Scene, Sheet, Step, Thing, Track
+from undercroft.crawl.shown.scene import Badge, Fact, Figure, Hint, Marker, Meter, Ref, Scene, Sheet, Step, Thing, Track
 from undercroft.crawl.shown.scene import Turn as Place
+from undercroft.crawl.subjects import CARD, FIGURE, SPACE
 
 if TYPE_CHECKING:
     from tests.games.heist.game import Heist
@@ -106,9 +108,23 @@ def scene(game: Heist, seat: str | None) -> Scene:
     )
 
 
+def about(game: Heist, ask: Ask, option: Option) -> About:
+    """Where one goes, what is opened or tossed, who is next."""
+    if option.verb in ("go", "open"):
+        return About((Ref(SPACE, str(option.target)),))
+    if option.verb == "toss":
+        return About(goal=Ref(FIGURE, str(option.target)))
+    if ask.of == FIGURE and isinstance(option.target, int):
+        return About((Ref(FIGURE, game.state.thieves[option.target].seat),))
+    return plain(ask, option)
+
+
 def hint(game: Heist, ask: Ask, option: Option) -> Hint | None:
-    """The way to a square, and whether the guard would see it."""
+    """The way to a square, and whether the guard would see it; what a tool is good for."""
     turn = game.frame(Turn)
+    if ask.of == CARD and isinstance(option.target, str):
+        icon, text = TOOLS[option.target]
+        return Hint(thing=Thing(id=option.target, name=option.target.title(), text=text, icon=icon, group="Tools"))
     if option.verb != "go" or turn is None:
         return None
     thief = game.state.thieves[turn.thief]

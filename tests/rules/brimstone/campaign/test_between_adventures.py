@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 from tests.conftest import rule
 from tests.rules.brimstone.situations.frontier import adventure_over, country, in_town
 from undercroft.crawl.shown.scene import Hint
+from undercroft.crawl.subjects import SPOT
 from undercroft.engine.choices import options_of
 from undercroft.engine.game import Setup
 from undercroft.engine.session import Session
 from undercroft.games.brimstone.events.campaign import Buried, Joined, RoadRolled, SetOut
 from undercroft.games.brimstone.game import Brimstone
+from undercroft.games.brimstone.shown.about import about
 from undercroft.games.brimstone.shown.scene import scene
 from undercroft.games.brimstone.shown.scene.campaign import chronicle
 from undercroft.games.brimstone.shown.scene.hints import hint
@@ -129,7 +131,7 @@ def test_the_scene_shows_the_map_then_the_town_and_always_the_journal(table: Tab
         ("there", 90, 90, ()),
     ]
     assert [(road.a, road.b, road.text) for road in country_side.stage.roads] == [("here", "there", "2 days")]
-    assert [found.spot if (found := shown(table, n)) is not None else "" for n in range(3)] == ["here", "there", ""]
+    assert [spots(table, n) for n in range(3)] == [["here"], ["there"], []]
 
     in_town(table)
     streets = scene(table.game, None).stage
@@ -141,8 +143,14 @@ def test_the_scene_shows_the_map_then_the_town_and_always_the_journal(table: Tab
     offered = shown(table, 0)
     assert offered is not None
     assert offered.thing is not None
-    assert (offered.spot, offered.cost, offered.thing.name) == ("shop", "100 Gold", "Pickaxe")
+    assert (spots(table, 0), offered.cost, offered.thing.name) == (["shop"], "100 Gold", "Pickaxe")
     assert offered.thing.text
+
+
+def spots(table: Table, number: int) -> list[str]:
+    """Where on the stage an option is done."""
+    option = list(options_of(table.ask))[number]
+    return [ref.id for ref in about(table.game, table.ask, option).refs if ref.kind == SPOT]
 
 
 def shown(table: Table, number: int) -> Hint | None:

@@ -1,4 +1,5 @@
 /** Which part of the board matters now, and which space lies under a point of it. */
+import { spaceOf } from "../../lib/choices";
 import type { Choice, Figure } from "../../protocol";
 import type { Box } from "../camera/camera.svelte";
 import { UNIT } from "../floor/stone";
@@ -8,8 +9,8 @@ import { hull, type Plan, type Point, type Stand } from "./layout";
 export function bySpace(choices: Choice[]): [number, Choice[]][] {
   const found = new Map<number, Choice[]>();
   for (const choice of choices) {
-    if (choice.space === undefined || choice.space === null) continue;
-    found.set(choice.space, [...(found.get(choice.space) ?? []), choice]);
+    const space = spaceOf(choice);
+    if (space !== undefined) found.set(space, [...(found.get(space) ?? []), choice]);
   }
   return [...found];
 }

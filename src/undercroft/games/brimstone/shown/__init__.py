@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from undercroft.crawl.shown.contract import Shown
 from undercroft.games.brimstone.content import icons
 from undercroft.games.brimstone.game import Brimstone
+from undercroft.games.brimstone.shown import about as options
 from undercroft.games.brimstone.shown import card_text, odds, terminal, view
 from undercroft.games.brimstone.shown import lobby as lobby_page
 from undercroft.games.brimstone.shown import scene as table
@@ -16,6 +17,7 @@ from undercroft.games.brimstone.shown.words import names, options_and_events, re
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from undercroft.crawl.shown.about import About
     from undercroft.crawl.shown.lobby import Lobby
     from undercroft.crawl.shown.luck import Deed, Throw
     from undercroft.crawl.shown.scene import Chart, Hint, Scene
@@ -42,6 +44,9 @@ class BrimstoneShown(Shown[Brimstone]):
 
     def hint(self, game: Brimstone, ask: Ask, option: Option) -> Hint | None:
         return hints.hint(game, ask, option)
+
+    def about(self, game: Brimstone, ask: Ask, option: Option) -> About:
+        return options.about(game, ask, option)
 
     def charts(self, pack: BrimstonePack) -> Sequence[Chart]:
         return chart_pages.charts(pack)

@@ -217,9 +217,9 @@ def hint(game: Brimstone, ask: Ask, option: Option) -> Hint | None:
     what = str(option.subject)
     if option.verb == "travel":
         days = campaign_campaign.destinations(game)[what]
-        return Hint(spot=what, cost=plural(days, "day"), notes=("Each day on the road: a roll on the Travel Chart",))
+        return Hint(cost=plural(days, "day"), notes=("Each day on the road: a roll on the Travel Chart",))
     if option.verb == "visit":
-        return Hint(spot=what, actor=str((ask.params or {})["hero"]))
+        return Hint(actor=str((ask.params or {})["hero"]))
     if ask.name == "campaign.mission":
         return _mission(game, str(option.target))
     if ask.name == "campaign.class":
@@ -228,7 +228,7 @@ def hint(game: Brimstone, ask: Ask, option: Option) -> Hint | None:
     if visit is None or ask.name != "town.service":
         return None
     shown, cost = words_frontier.about(game, visit.place, option)
-    return Hint(spot=visit.place, actor=visit.hero, thing=shown, cost=cost) if shown is not None or cost else None
+    return Hint(actor=visit.hero, thing=shown, cost=cost) if shown is not None or cost else None
 
 
 def _mission(game: Brimstone, mission: str) -> Hint:

@@ -9,7 +9,9 @@ from msgspec.structs import replace
 from undercroft.crawl.board.bits import bits
 from undercroft.crawl.board.layout import Door
 from undercroft.crawl.packs.language.text import plural
+from undercroft.crawl.shown.about import is_plain
 from undercroft.crawl.shown.scene import Hint
+from undercroft.crawl.subjects import CARD, ITEM, SPACE
 from undercroft.games.brimstone.rules.enemies import bases, elite_and_fear
 from undercroft.games.brimstone.rules.enemies.record_sheet import foe_stat, has
 from undercroft.games.brimstone.rules.explore import gates
@@ -21,6 +23,7 @@ from undercroft.games.brimstone.rules.items import hands
 from undercroft.games.brimstone.rules.missions import markers
 from undercroft.games.brimstone.rules.missions.goal import play_of
 from undercroft.games.brimstone.rules.turn import movement
+from undercroft.games.brimstone.shown.about import about
 from undercroft.games.brimstone.shown.scene import campaign, card_faces, things
 from undercroft.games.brimstone.state import Activation, Attack
 
@@ -32,14 +35,6 @@ if TYPE_CHECKING:
 
 NEVER_CAUGHT = 99
 """Above every Escape value."""
-CARD_ASKS = (
-    *("create.upgrade", "create.token", "level.ability", "explore.encounter", "finale.dread", "hero.use", "hero.ready"),
-    *("hero.use-now", "hero.reroll", "card.clear", "card.cure", "card.token", "card.lose-token"),
-)
-"""Questions that choose a card by its id, or as the source of powers that it is."""
-ITEM_ASKS = ("card.lose-item", "items.too-heavy", "items.bag-full", "trade.what")
-"""Questions that choose an Item by its number, or a Side Bag Token."""
-ON_ITEMS = ("attach", "wear", "drop", "hand-over")
 
 
 def hint(game: Brimstone, ask: Ask, option: Option) -> Hint | None:
@@ -100,27 +95,21 @@ def _target(game: Brimstone, ask: Ask, option: Option) -> Hint | None:
         bounced = strikes is not None and attacks.out_of_reach(game, hero, strikes, game.foe(option.target_number))
         notes = ("A Ricochet Shot for each Hit",) if bounced else ()
         return Hint(actor=hero.id, figures=(str(option.target),), sight=not bounced, notes=notes)
-    if ask.name.endswith(".space") and isinstance(option.target, int):
+    if ask.of == SPACE and isinstance(option.target, int):
         return Hint(spaces=(option.target,))
-    thing = about(game, ask, option)
+    thing = card(game, ask, option)
     return None if thing is None else Hint(thing=thing)
 
 
-def about(game: Brimstone, ask: Ask, option: Option) -> Thing | None:
-    """The card that an option is about, where a card is chosen."""
+def card(game: Brimstone, ask: Ask, option: Option) -> Thing | None:
+    """The card that an option is about, with its text; none where several things are taken together."""
+    refs = [ref for ref in about(game, ask, option).refs if ref.kind in (CARD, ITEM)]
+    if not refs or (len(refs) > 1 and is_plain(ask, option)):
+        return None
     if option.verb == "shot":
-        hero, kind = game.hero(str((ask.params or {})["hero"])), str(option.subject)
-        known = (f"shots:{kind}", kind.partition("/")[0])
-        return next((one for one in things.things(game, hero) if one.id in known), None)
-    if option.verb == "forge":
-        return card_faces.card(game, str(option.target))
-    if option.verb in ON_ITEMS or ask.name in ITEM_ASKS:
-        value = option.target if option.subject is None else option.subject
-        return card_faces.card(game, f"item:{value}") if str(value).isdigit() else card_faces.card(game, str(value))
-    if option.verb == "use" or ask.name in CARD_ASKS:
-        value = option.target if option.subject is None else option.subject
-        return card_faces.card(game, str(value)) if isinstance(value, str) else None
-    return None
+        hero = game.hero(str((ask.params or {})["hero"]))
+        return next((one for one in things.things(game, hero) if one.id == refs[0].id), None)
+    return card_faces.card(game, refs[0].id)
 
 
 def walk(game: Brimstone, hero: Hero, activation: Activation, space: int) -> Hint | None:

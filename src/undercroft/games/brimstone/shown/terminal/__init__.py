@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from undercroft.crawl.board.bits import bits
 from undercroft.crawl.board.layout import Door
 from undercroft.crawl.shown.terminal import map_lines
+from undercroft.crawl.subjects import SPACE
 from undercroft.games.brimstone.rules.enemies.record_sheet import elites, foe_stat
 from undercroft.games.brimstone.rules.missions.goal import play_of
 from undercroft.games.brimstone.shown.scene.sheets import experience
@@ -31,7 +32,6 @@ LEGEND = """\
 [dim]mine[/]   H the party, D the Darkness; where it comes to [red]•[/] it brings a Darkness card,
        to [magenta]≈[/] a Growing Dread; hold is what the lantern's two dice must reach each turn
 [dim]heroes[/] ♥ health, ☽ sanity, $ gold, ◆ dark stone"""
-SPACES = ("activation.act", "setup.place", "recover.push")
 
 
 def screen(game: Brimstone, seat: str | None, ask: Ask | None = None, width: int = 0) -> list[str]:
@@ -46,7 +46,7 @@ def screen(game: Brimstone, seat: str | None, ask: Ask | None = None, width: int
 
 def _marks(ask: Ask | None) -> dict[int, str]:
     """The numbers of options by space, for a question about spaces."""
-    if ask is None or not (ask.name in SPACES or ask.name.endswith(".space")):
+    if ask is None or ask.of != SPACE:
         return {}
     return {value: str(n) for n, value in enumerate(ask.values, 1) if isinstance(value, int)}
 

@@ -42,10 +42,10 @@ def printed(found: Named) -> str:
 
 def thing(game: Brimstone, entry: str) -> Thing:
     """Something of the pack to be shown as a card."""
-    found = sheet(game, entry)
+    found, id_ = sheet(game, entry), f"card:{entry}"
     if found is None:
-        return Thing(id=entry, name=as_sentence(entry))
-    return FACES.card(entry, found, text=printed(found), group="")
+        return Thing(id=id_, name=as_sentence(entry))
+    return FACES.card(id_, found, text=printed(found), group="")
 
 
 def about(game: Brimstone, place: str, option: Option) -> tuple[Thing | None, str]:
@@ -69,6 +69,6 @@ def about(game: Brimstone, place: str, option: Option) -> tuple[Thing | None, st
     if option.verb == "raise":
         dead = next(hero for hero in death.dead(game) if hero.id == what)
         story = f"{game.pack.heroes[dead.kind].name}, Level {dead.level}."
-        shown = Thing(id=dead.id, name=dead.name, text=story, icon=icons.DEAD)
+        shown = Thing(id=f"card:{dead.id}", name=dead.name, text=story, icon=icons.DEAD)
         return shown, f"{services.raising(game, place)} Gold"
     return None, ""

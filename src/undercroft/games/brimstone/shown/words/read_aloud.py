@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from undercroft.crawl.subjects import CARD, ITEM, SPOT
 from undercroft.games.brimstone import events
 from undercroft.games.brimstone.content.types import Powers, SideBagToken
 from undercroft.games.brimstone.shown import card_text
+from undercroft.games.brimstone.shown.about import about
 from undercroft.games.brimstone.shown.words import errands
 from undercroft.games.brimstone.shown.words.names import sheet, shelves
 
@@ -16,6 +18,8 @@ if TYPE_CHECKING:
     from undercroft.games.brimstone.game import Brimstone
 
 MOST_READ: Final = 8
+USES: Final = ("use", "reroll", "shot")
+"""Verbs whose subject is one use of something that may have several."""
 
 
 def reads(game: Brimstone, what: str) -> str:
@@ -53,14 +57,10 @@ def look_up(game: Brimstone, words: str) -> list[tuple[str, str]]:
 
 def option_reads(game: Brimstone, ask: Ask, chosen: Option) -> str:
     """What is printed on the thing that an option is about."""
-    if ask.name in ("activation.act", "create.name", "turn.end-effect") and chosen.verb == ask.name:
-        return ""
-    for value in (chosen.subject, chosen.target):
-        if isinstance(value, str) and value not in [hero.id for hero in game.heroes]:
-            return reads(game, value)
-        if isinstance(value, int) and chosen.verb in ("shoot", "free", "wear", "attach", "for", "trade.what"):
-            return reads(game, f"item:{value}")
-    return ""
+    if chosen.verb in USES:
+        return reads(game, str(chosen.subject))
+    things = [ref.id for ref in about(game, ask, chosen).refs if ref.kind in (CARD, ITEM, SPOT)]
+    return reads(game, things[0]) if things else ""
 
 
 def event_reads(game: Brimstone, happened: Event) -> str:
