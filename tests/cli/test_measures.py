@@ -52,7 +52,7 @@ def test_sim_counts_games(run: Run) -> None:
     ran = run(*SIM)
 
     found = json.loads(ran.out)
-    keys = "games won lost errors decisions answers seconds decisions_per_second rounds_mean"
+    keys = "games won lost sides errors decisions answers seconds decisions_per_second rounds_mean"
     assert list(found) == keys.split()
     assert (ran.code, ran.err) == (0, "")
     assert found["games"] == 40

@@ -11,7 +11,7 @@ from undercroft.engine import registry, saves
 from undercroft.engine.errors import BadInput
 from undercroft.engine.registry import find_game
 from undercroft.lab import sim
-from undercroft.players.base import maker
+from undercroft.players.base import seating
 
 pytestmark = pytest.mark.usefixtures("small_games")
 
@@ -25,7 +25,7 @@ def test_game_i_has_its_own_seed_whatever_came_before() -> None:
 
     assert parts == whole
     kind = find_game("larder")
-    session = sim.play_to_the_end(kind, plan, "s/3", maker("random", "larder")("s/3"))
+    session = sim.play_to_the_end(kind, plan, "s/3", seating("random", "larder"))
     alone = sim.play_some(plan, range(3, 4), "", registry.PLACES)
     assert (alone.decisions, alone.answers) == (session.decisions, len(session.journal))
 
@@ -43,10 +43,11 @@ def test_a_game_without_an_end_is_an_error_with_its_save(tmp_path: Path) -> None
     assert notes == []
 
 
-def test_a_duel_is_neither_won_nor_lost_by_the_party() -> None:
+def test_a_duel_is_won_by_a_side_or_drawn() -> None:
     report, failed = sim.simulate(sim.plan("duel", games=5, seed="s"))
 
-    assert (report.games, report.won, report.lost, report.errors, failed) == (5, 0, 0, 0, [])
+    assert (report.games, report.errors, failed) == (5, 0, [])
+    assert report.won + report.lost + report.sides.get("draw", 0) == 5
     assert report.rounds_mean is None
 
 

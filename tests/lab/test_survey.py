@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from undercroft.engine.errors import BadInput
+from undercroft.engine.game import HEROES
 from undercroft.engine.registry import find_game
 from undercroft.lab import balance, sim
 from undercroft.lab import survey as lab
@@ -32,7 +33,7 @@ def test_the_games_are_the_same_on_any_number_of_cores_and_as_in_a_simulation() 
     assert len(alone) == 3 * 4
     report, _ = sim.simulate(sim.plan("larder", "supper", 2, games=4, seed="s"))
     pairs = [game for game in alone if game.heroes == 2]
-    assert sum(game.winner == sim.HEROES for game in pairs) == report.won
+    assert sum(game.winner == HEROES for game in pairs) == report.won
     assert sum(game.decisions for game in pairs) == report.decisions
 
 
@@ -167,25 +168,24 @@ def came(winner: str, why: str, heroes: int = 1, used: tuple[str, ...] = ()) -> 
 
 @pytest.mark.usefixtures("small_games")
 def test_wins_causes_and_length_are_added_up() -> None:
-    games = [came(sim.HEROES, "won"), came(sim.GAME, "hunger"), came(sim.GAME, "thirst"), came(sim.GAME, "thirst")]
+    games = [came(HEROES, "won"), came(sim.GAME, "hunger"), came(sim.GAME, "thirst"), came(sim.GAME, "thirst")]
 
     report = balance.report(supper(), games, errors=2)
 
     (row,) = report.rows
     assert (report.games, report.errors) == (4, 2)
     assert (row.mission, row.heroes, row.games, row.rounds, row.decisions) == ("supper", 1, 4, 4.0, 10.0)
-    assert {side: rate.percent for side, rate in row.rates.items()} == {sim.HEROES: 25.0, sim.GAME: 75.0}
+    assert {side: rate.percent for side, rate in row.rates.items()} == {HEROES: 25.0, sim.GAME: 75.0}
     assert row.causes == {"thirst": 2, "hunger": 1}
     assert (row.band, row.verdict) == (None, "")
 
 
 @pytest.mark.usefixtures("small_games")
-def test_where_seats_play_against_each_other_each_is_a_side() -> None:
+def test_where_seats_play_against_each_other_each_side_is_counted() -> None:
     found = lab.survey("duel", games=6, seed="s")
 
     (row, *_) = balance.report(found, played(found, lab.tasks(found))).rows
-    assert sim.HEROES not in row.rates
-    assert set(row.rates) <= {"north", "south", "draw"}
+    assert set(row.rates) <= {HEROES, "overlord", "draw"}
     assert sum(rate.percent for rate in row.rates.values()) == pytest.approx(100, abs=0.2)
 
 
@@ -196,10 +196,10 @@ def test_what_no_game_names_is_listed() -> None:
 
     report = balance.report(found, played(found, lab.tasks(found)))
     assert (report.never, report.untold) == ({}, [])
-    one_jar = [came(sim.HEROES, "won", used=("honey",))]
+    one_jar = [came(HEROES, "won", used=("honey",))]
     assert balance.report(found, one_jar).never == {"jar": ["brine"]}
     assert balance.report(found, one_jar, own={"jar": ["honey"]}).never == {}
-    nothing = balance.report(found, [came(sim.HEROES, "won")])
+    nothing = balance.report(found, [came(HEROES, "won")])
     assert (nothing.never, nothing.untold) == ({}, ["jar"])
 
 

@@ -20,7 +20,13 @@ Slug = Annotated[str, typer.Argument(metavar="GAME", help="The game; `undercroft
 Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
 Mission = Annotated[str | None, typer.Option(metavar="ID", help="The mission; the game's first one if left out.")]
 Heroes = Annotated[int | None, typer.Option(metavar="N", help="How many heroes.")]
-Party = Annotated[str | None, typer.Option(metavar="KIND,KIND", help="Which heroes, such as marshal,bandido.")]
+Party = Annotated[
+    str | None,
+    typer.Option(
+        metavar="KIND,KIND",
+        help="Which heroes, such as marshal,bandido; two picks: knight:mage.",
+    ),
+]
 Packs = Annotated[
     list[Path] | None,
     typer.Option("--pack", metavar="DIR", help="A pack of your own over the game's; may be repeated."),
@@ -146,7 +152,9 @@ def sim(
     party: Party = None,
     pack: Packs = None,
     switch: Switches = None,
-    players: Annotated[str, typer.Option(metavar="NAME", help="Who plays every seat.")] = "random",
+    players: Annotated[
+        str, typer.Option(metavar="NAME", help="Who plays, or by side: heroes=NAME,overlord=NAME.")
+    ] = "random",
     games: Annotated[int, typer.Option(metavar="N", help="How many games.", min=1)] = 100,
     seed: Annotated[str, typer.Option(help="Game number i has the seed SEED/i.")] = "0",
     as_json: Json = False,
@@ -251,7 +259,7 @@ def check(
     play: Annotated[
         bool, typer.Option("--play", help="Let bots play its missions at every party size, and tell how they go.")
     ] = False,
-    players: Annotated[str, typer.Option(metavar="NAME", help="With --play: who plays every seat.")] = "heuristic",
+    players: Annotated[str, typer.Option(metavar="NAME", help="With --play: who plays, as for sim.")] = "heuristic",
     games: Annotated[int, typer.Option(metavar="N", min=1, help="With --play: how many games of each size.")] = 40,
 ) -> None:
     """Check a pack and list every fault with its file and line. Exit code 2 if there is one."""

@@ -70,8 +70,8 @@ def _table(found: sim.Plan, report: sim.Report) -> Table:
     table.add_column(justify="right")
     whole = f" of {found.games:,}" if report.games < found.games else ""
     table.add_row("games", f"{report.games:,}{whole}")
-    table.add_row("won", _share(report.won, report.games))
-    table.add_row("lost", _share(report.lost, report.games))
+    for side, won in report.sides.items():
+        table.add_row(side if side == sim.DRAW else f"won by {side}", _share(won, report.games))
     table.add_row("errors", f"[red]{report.errors:,}[/]" if report.errors else "0")
     table.add_row("rounds in the mean", "-" if report.rounds_mean is None else f"{report.rounds_mean:,.2f}")
     table.add_row("answers", f"{report.answers:,}")

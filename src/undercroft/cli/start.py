@@ -156,19 +156,28 @@ def _loaded(slug: str, load: Path, packs: tuple[str, ...]) -> tuple[Session[Any]
 
 
 def _bots(session: Session[Any], seats: Sequence[str]) -> dict[str, str]:
-    """Which player takes which seat, from `SEAT=PLAYER` words; `all` means every seat not named itself."""
+    """Which player takes which seat, from `SEAT=PLAYER` words; a role or side means all its seats, `all` every seat.
+
+    What is more exact counts, in whatever order it is given.
+    """
     bots: dict[str, str] = {}
+    named: dict[str, str] = {}
     everyone = ""
+    places = session.game.places()
     for word in seats:
         seat, equals, player = word.partition("=")
         if not equals or not seat or not player:
             raise BadInput(f"--seat takes SEAT=PLAYER such as p1=random, not {word!r}")
         if seat == "all":
             everyone = player
+        elif any(seat in (place.role, place.side) for place in places):
+            named[seat] = player
         else:
             bots[seat] = player
-    if everyone:
-        bots = {seat: bots.get(seat, everyone) for seat in dict.fromkeys((*session.game.seats(), *bots))}
+    for place in places:
+        player = bots.get(place.seat) or named.get(place.role) or named.get(place.side) or everyone
+        if player:
+            bots[place.seat] = player
     people = {seat: player for seat, player in bots.items() if player != "me"}
     if len(people) == len(session.game.seats()) and session.game.chance_asked:
         people.setdefault(CHANCE, "random")

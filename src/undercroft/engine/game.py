@@ -35,9 +35,22 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
     mission: str = ""
     heroes: int = 0
     party: tuple[str, ...] = ()
+    """What each seat picked, in order; several picks of a seat are joined by a colon: `knight:berserker`."""
     packs: tuple[str, ...] = ()
     """Folders of a person's own packs, laid over the game's."""
     switches: dict[str, bool | int | str] = {}
+
+
+HERO = "hero"
+HEROES = "heroes"
+
+
+class Place(msgspec.Struct, frozen=True, kw_only=True):
+    """A seat of a table: what it plays, and the side with which it wins."""
+
+    seat: str
+    role: str = HERO
+    side: str = HEROES
 
 
 class Game(ABC, Generic[S]):
@@ -97,7 +110,11 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def seats(self) -> tuple[str, ...]:
-        """The seats that people or bots take, in order."""
+        """The seats that people or bots take, in order; which ones there are may depend on mission and switches."""
+
+    def places(self) -> tuple[Place, ...]:
+        """The same seats with their roles and sides: heroes who play together, unless the game says otherwise."""
+        return tuple(Place(seat=seat) for seat in self.seats())
 
     @classmethod
     def joined(cls, *, shown: Shown[Self], language: Language | None = None) -> type[Self]:

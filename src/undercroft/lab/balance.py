@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from undercroft.engine import registry
+from undercroft.engine.game import HEROES
 from undercroft.lab import sim
 from undercroft.lab.survey import ids_of
 
@@ -111,7 +112,7 @@ def report(
 
 def _row(cell: tuple[str, int], games: list[Came], band: tuple[int, int] | None) -> Row:
     winners = Counter(game.winner for game in games)
-    party = [sim.HEROES] if winners.keys() & {sim.HEROES, sim.GAME} else []  # in a duel there is none
+    party = [HEROES] if winners.keys() & {HEROES, sim.GAME} else []  # in a duel there is none
     sides = dict.fromkeys([*party, *sorted(winners)])
     rates = {side: wilson(winners[side], len(games)) for side in sides}
     rounds = [game.rounds for game in games if game.rounds is not None]
@@ -121,8 +122,8 @@ def _row(cell: tuple[str, int], games: list[Came], band: tuple[int, int] | None)
         games=len(games),
         rates=rates,
         band=band,
-        verdict=verdict(rates[sim.HEROES], band) if sim.HEROES in rates else "",
-        causes=dict(Counter(game.why for game in games if game.winner != sim.HEROES).most_common()),
+        verdict=verdict(rates[HEROES], band) if HEROES in rates else "",
+        causes=dict(Counter(game.why for game in games if game.winner != HEROES).most_common()),
         rounds=round(sum(rounds) / len(rounds), 1) if rounds else None,
         decisions=round(sum(game.decisions for game in games) / len(games), 1),
     )

@@ -16,7 +16,7 @@ from undercroft.engine import registry, saves
 from undercroft.engine.errors import UndercroftError
 from undercroft.engine.session import Session
 from undercroft.lab import sim
-from undercroft.players.base import Table, maker
+from undercroft.players.base import Table, seating
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Sequence
@@ -160,7 +160,7 @@ def _measure(slug: str, games: int, seed: str) -> Speed:
 def _stops(found: sim.Plan, games: int) -> tuple[list[float], ...]:
     """Fork at every stop of some games; the size of the state at every sixteenth."""
     kind = registry.find_game(found.game)
-    make = maker(found.players, found.game)
+    make = seating(found.players, found.game)
     forks: list[float] = []
     cpu_forks: list[float] = []
     states: list[float] = []
@@ -172,7 +172,7 @@ def _stops(found: sim.Plan, games: int) -> tuple[list[float], ...]:
     for number in range(games):
         seed = f"{found.seed}/{number}"
         session: Session[Any] = Session.start(kind, found.setup, seed)
-        table = Table(session, dict.fromkeys(session.game.seats(), make(seed)))
+        table = Table(session, make(session.game, seed))
         while not session.over:
             begun, cpu_begun = perf_counter(), process_time()
             session.fork()

@@ -10,7 +10,7 @@ from undercroft.engine.errors import BadInput
 from undercroft.engine.game import Setup
 from undercroft.engine.registry import find_game
 from undercroft.lab import sim
-from undercroft.players.base import maker
+from undercroft.players.base import seating
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -83,4 +83,4 @@ def again(kept: Record, number: int) -> sim.Played:
     kind = find_game(kept.game)
     found = sim.plan(kept.game, players=kept.players, seed=kept.seed, setup=kept.setup)
     seed = f"{kept.seed}/{number}"
-    return sim.played(number, sim.play_to_the_end(kind, found, seed, maker(kept.players, kept.game)(seed)))
+    return sim.played(number, sim.play_to_the_end(kind, found, seed, seating(kept.players, kept.game)))

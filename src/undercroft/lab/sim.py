@@ -17,23 +17,23 @@ from undercroft.crawl.packs import nearest
 from undercroft.engine import registry, saves
 from undercroft.engine.chance import key_from
 from undercroft.engine.errors import BadInput, RuleBug
-from undercroft.engine.game import Setup
+from undercroft.engine.game import HEROES, Setup
 from undercroft.engine.session import Session
-from undercroft.players.base import Table, maker
+from undercroft.players.base import Table, seating
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from undercroft.engine.game import Game
-    from undercroft.players.base import Player
+    from undercroft.players.base import Seating
 
 MOST_DECISIONS = 20_000
 CAMPAIGN = 50
 """How much longer a campaign may be."""
 KEPT_ERRORS = 3
-HEROES = "heroes"
 GAME = "the game"
-"""The sides of a game in which everybody plays together."""
+"""The side against which everybody plays who has no opponent at the table."""
+DRAW = "draw"
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
@@ -78,22 +78,29 @@ class Tally(msgspec.Struct):
     answers: int = 0
     rounds: int = 0
     with_rounds: int = 0
+    sides: dict[str, int] = {}
     failed: list[Failed] = []
     played: list[Played] = []
 
     def add(self, other: Tally) -> None:
         for name in ("games", "won", "lost", "errors", "decisions", "answers", "rounds", "with_rounds"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
+        for side, won in other.sides.items():
+            self.sides[side] = self.sides.get(side, 0) + won
         self.failed = (self.failed + other.failed)[:KEPT_ERRORS]
         self.played = self.played + other.played
 
 
 class Report(msgspec.Struct, frozen=True):
-    """What a simulation found; encodes to the JSON of `undercroft sim`. Rounds are null for a game that has none."""
+    """What a simulation found; encodes to the JSON of `undercroft sim`. Rounds are null for a game that has none.
+
+    The heroes won, or lost to whoever plays against them; `sides` counts the games that each side won, and draws.
+    """
 
     games: int
     won: int
     lost: int
+    sides: dict[str, int]
     errors: int
     decisions: int
     answers: int
@@ -119,8 +126,7 @@ def plan(
     chosen = setup or setup_for(kind, mission, heroes)
     most = MOST_DECISIONS * (CAMPAIGN if chosen.mission in kind.campaigns() else 1)
     found = Plan(game=slug, setup=chosen, players=players, games=games, seed=seed, most=most)
-    maker(players, slug)(seed)
-    kind.create(found.setup, key_from(seed))
+    seating(players, slug)(kind(kind.create(found.setup, key_from(seed)), kind.content(found.setup.packs)), seed)
     return found
 
 
@@ -141,20 +147,26 @@ def setup_for(
             f"{kind.slug} has no mission {chosen!r}; it has {', '.join(filter(None, missions)) or 'none to name'}"
             + (f"; did you mean {near!r}?" if near else "")
         )
-    if party and heroes not in (None, len(party)):
-        raise BadInput(f"a party of {len(party)} has not {heroes} heroes; leave one of the two out")
-    count = len(party) if party else max(min(2, sizes[-1]), sizes[0]) if heroes is None else heroes
+    likely = min(len(party), sizes[-1]) if party else max(min(2, sizes[-1]), sizes[0])
+    count = likely if heroes is None else heroes
     if count not in sizes:
         raise BadInput(f"{kind.slug} is for {sizes[0]} to {sizes[-1]} heroes, not {count}")
-    return Setup(mission=chosen, heroes=count, party=party, packs=packs, switches=dict(switches or {}))
+    if party and len(party) < count:
+        raise BadInput(f"a party of {len(party)} has not {count} heroes; leave one of the two out")
+    setup = Setup(mission=chosen, heroes=count, party=party, packs=packs, switches=dict(switches or {}))
+    if party:
+        seats = kind(kind.create(setup, key_from("0")), kind.content(packs)).seats()
+        if len(party) > len(seats):
+            raise BadInput(f"a party of {len(party)} does not fit into {len(seats)} seats")
+    return setup
 
 
 def play_to_the_end(
-    kind: type[Game[Any]], found: Plan, seed: str, player: Player, *, recording: bool = False
+    kind: type[Game[Any]], found: Plan, seed: str, players: Seating, *, recording: bool = False
 ) -> Session[Any]:
     """One game from its seed to its end; a RuleBug with its save if that did not come within the bound."""
     session = Session.start(kind, found.setup, seed, checkpoints=False, recording=recording)
-    ended = Table(session, dict.fromkeys(session.game.seats(), player)).run(found.most)
+    ended = Table(session, players(session.game, seed)).run(found.most)
     if not ended or not session.over:
         raise RuleBug(f"not over after {session.decisions} decisions", saves.dump(session))
     return session
@@ -169,11 +181,13 @@ def played(number: int, session: Session[Any]) -> Played:
 def winner(game: Game[Any], result: dict[str, Any]) -> str:
     """The side that won: the heroes if the result says so or its outcome is `won`; else the game itself.
 
-    Where seats play against each other it is the seat that won, or `draw`.
+    Where seats play against each other, the outcome names the seat or the side that won, or it is a `draw`.
     """
     outcome = result.get("outcome")
-    if "won" not in result and outcome in ("draw", *game.seats()):
-        return str(outcome)
+    if "won" not in result:
+        sides = {name: place.side for place in game.places() for name in (place.seat, place.side)}
+        if outcome == DRAW or outcome in sides:
+            return sides.get(outcome, DRAW)
     return HEROES if result.get("won", outcome == "won") else GAME
 
 
@@ -181,13 +195,13 @@ def play_some(found: Plan, numbers: range, folder: str, places: list[str]) -> Ta
     """Games by their numbers; game i has the seed `SEED/i`, whoever plays it. Errors are counted and saved."""
     registry.PLACES[:] = places
     kind = registry.find_game(found.game)
-    make = maker(found.players, found.game)
-    tally = Tally(failed=[], played=[])
+    make = seating(found.players, found.game)
+    tally = Tally(sides={}, failed=[], played=[])
     for number in numbers:
         seed = f"{found.seed}/{number}"
         tally.games += 1
         try:
-            session = play_to_the_end(kind, found, seed, make(seed))
+            session = play_to_the_end(kind, found, seed, make)
         except Exception as fault:
             tally.errors += 1
             if len(tally.failed) < KEPT_ERRORS:
@@ -197,8 +211,9 @@ def play_some(found: Plan, numbers: range, folder: str, places: list[str]) -> Ta
             tally.played.append(played(number, session))
         result = session.game.result()
         side = winner(session.game, result)
+        tally.sides[side] = tally.sides.get(side, 0) + 1
         tally.won += side == HEROES
-        tally.lost += side == GAME
+        tally.lost += side not in (HEROES, DRAW)
         tally.decisions += session.decisions
         tally.answers += len(session.journal)
         if "rounds" in result:
@@ -234,7 +249,7 @@ def simulate(
 
     `record` gets how each game came out. Ctrl-C ends a `stoppable` one with what was measured so far.
     """
-    total = Tally(failed=[], played=[])
+    total = Tally(sides={}, failed=[], played=[])
     if record is not None:
         found = msgspec.structs.replace(found, record=True)
     begun = perf_counter()
@@ -251,6 +266,7 @@ def simulate(
             games=total.games,
             won=total.won,
             lost=total.lost,
+            sides=dict(sorted(total.sides.items())),
             errors=total.errors,
             decisions=total.decisions,
             answers=total.answers,

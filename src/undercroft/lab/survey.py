@@ -22,7 +22,7 @@ from undercroft.engine import registry
 from undercroft.engine.errors import BadInput
 from undercroft.engine.game import Setup
 from undercroft.lab import sim
-from undercroft.players.base import maker
+from undercroft.players.base import seating
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable
@@ -84,7 +84,7 @@ def survey(
 ) -> Survey:
     """A survey of these missions and sizes, or of all; BadInput names what is wrong before the first game."""
     kind = registry.find_game(slug)
-    maker(players, slug)(seed)
+    sim.plan(slug, players=players, seed=seed, setup=sim.setup_for(kind, packs=packs, switches=switches))
     for mission in (chosen := tuple(missions)):
         sim.setup_for(kind, mission, packs=packs)
     for heroes in (parties := tuple(sizes)):
@@ -141,7 +141,7 @@ def play(found: Survey, task: Task, folder: str, places: list[str]) -> Came | si
     )
     seed = f"{found.seed}/{number}"
     try:
-        session = sim.play_to_the_end(kind, plan, seed, maker(found.players, found.game)(seed), recording=True)
+        session = sim.play_to_the_end(kind, plan, seed, seating(found.players, found.game), recording=True)
     except Exception as fault:
         return sim.kept(fault, f"{mission} {heroes} {seed}", folder)
     result = session.game.result()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, cast
 
 from undercroft.engine.choices import CHANCE, Offer, RollAsk, key_of
 from undercroft.engine.errors import BadInput
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from undercroft.engine.choices import Ask
+    from undercroft.engine.game import Game
     from undercroft.engine.session import Session
 
 
@@ -163,6 +164,40 @@ def maker(spec: str, slug: str) -> Callable[[str], Player]:
         raise BadInput(f"there is no player {name!r}; there are {', '.join(known)}{hint}")
     make: Callable[[str, str, str], Player] = importlib.import_module(f"undercroft.players.{name}").player
     return lambda seed: make(slug, seed, argument)
+
+
+Seating: TypeAlias = "Callable[[Game[Any], str], dict[str, Player]]"
+"""What gives every seat of a game its player, from a seed."""
+
+
+def seating(spec: str, slug: str) -> Seating:
+    """Players for all seats: of one name, or `SIDE=NAME,...` by side, role or seat; one player for each part.
+
+    BadInput names the nearest player, and a seat that nobody takes.
+    """
+    if "=" not in spec:
+        make = maker(spec, slug)
+        return lambda game, seed: dict.fromkeys(game.seats(), make(seed))
+    makers = {
+        who: maker(name, slug) for who, _, name in (part.partition("=") for part in spec.split(",")) if who and name
+    }
+
+    def seat(game: Game[Any], seed: str) -> dict[str, Player]:
+        players = {who: make(f"{seed} {who}") for who, make in makers.items()}
+        found: dict[str, Player] = {}
+        meant: set[str] = set()
+        for place in game.places():
+            names = [name for name in (place.seat, place.role, place.side) if name in players]
+            if not names:
+                raise BadInput(f"nobody plays {place.seat}; say {place.side}=NAME")
+            meant.update((place.seat, place.role, place.side))
+            found[place.seat] = players[names[0]]
+        unknown = [who for who in players if who not in meant]
+        if unknown:
+            raise BadInput(f"{slug} has no side, role or seat {unknown[0]!r} here; it has {', '.join(sorted(meant))}")
+        return found
+
+    return seat
 
 
 def seated(session: Session[Any], specs: Mapping[str, str], seed: str, *, plain: bool = False) -> Table:

@@ -16,10 +16,16 @@ from undercroft.engine.choices import Legal, Option, choose, together
 from undercroft.engine.errors import BadInput
 from undercroft.engine.events import Ends, Event
 from undercroft.engine.flow import AGAIN, Frame, Rules, State
-from undercroft.engine.game import Game, Setup
+from undercroft.engine.game import Game, Place, Setup
 
 rules = Rules("duel")
 SEATS = ("north", "south")
+MISSIONS = {"": 3, "to-the-last": 5}
+"""The health with which both begin."""
+WEAPONS = {"sabre": 4, "rapier": 3}
+"""The value of a heavy strike."""
+SCHOOLS = {"plain": 0, "hardy": 1}
+"""More health for a hero."""
 AREAS = ("gate", "yard", "stair", "gallery", "well")
 CARDS = tuple(f"{kind}-{value}" for kind in ("strike", "parry", "feint") for value in range(1, 5))
 RING = tuple(Border(AREAS[n], AREAS[n - 1]) for n in range(5))
@@ -49,9 +55,12 @@ class Fighter(Struct):
     deck: list[str] = []
     hand: list[str] = []
     health: int = 3
+    most: int = 3
+    heavy: int = 4
 
 
 class DuelState(State, kw_only=True):
+    puppet: bool = False
     frames: list[Match | Turn | Assault]
     fighters: list[Fighter]
 
@@ -82,16 +91,37 @@ class Duel(Game[DuelState]):
 
     @classmethod
     def create(cls, setup: Setup, key: bytes) -> DuelState:
-        if setup.mission or setup.heroes not in (0, 2):
-            raise BadInput("a duel is for 2 and has no missions")
-        return DuelState(stream=Stream(key), frames=[Match()], fighters=[Fighter(n, list(CARDS)) for n in (0, 2)])
+        if setup.mission not in MISSIONS or setup.heroes not in (0, 2):
+            raise BadInput(f"a duel is for 2, and has no mission {setup.mission!r}")
+        puppet, health = setup.switches.get("puppet") is True, MISSIONS[setup.mission]
+        fighters = [Fighter(n, list(CARDS), health=health, most=health) for n in (0, 2)]
+        for n, (fighter, picked) in enumerate(zip(fighters, setup.party, strict=False)):
+            weapon, _, school = picked.partition(":")
+            if weapon not in WEAPONS or (school or "plain") not in SCHOOLS or (school and n):
+                raise BadInput(f"{picked!r} is no weapon, nor a hero's weapon and school such as sabre:plain")
+            fighter.heavy = WEAPONS[weapon]
+            fighter.most = fighter.health = health + SCHOOLS.get(school, 0)
+        return DuelState(stream=Stream(key), frames=[Match()], fighters=fighters, puppet=puppet)
+
+    @classmethod
+    def missions(cls, packs: tuple[str, ...] = ()) -> list[str]:
+        return list(MISSIONS)
 
     @classmethod
     def party_sizes(cls) -> range:
         return range(2, 3)
 
     def seats(self) -> tuple[str, ...]:
-        return SEATS
+        return SEATS[:1] if self.state.puppet else SEATS
+
+    def places(self) -> tuple[Place, ...]:
+        """A hero against an overlord, or against a puppet of the game."""
+        places = Place(seat="north"), Place(seat="south", role="overlord", side="overlord")
+        return places[: len(self.seats())]
+
+    def puppet(self, fighter: int) -> bool:
+        """Whether the game itself plays a fighter."""
+        return self.state.puppet and fighter == 1
 
     def redraw(self, seat: str | None) -> None:
         for owner, f in zip(SEATS, self.state.fighters, strict=True):
@@ -120,8 +150,10 @@ def deal(game: Duel, match: Match) -> str | None:
 @rules.step(Match)
 def bid(game: Duel, match: Match) -> choices.Rule[None]:
     """Both bid a card at once; the higher value goes first, equals as last time. [duel.bid]"""
-    hands = {seat: ("match.bid", f.hand) for seat, f in zip(SEATS, game.state.fighters, strict=True)}
+    hands = {seat: ("match.bid", f.hand) for seat, f in zip(game.seats(), game.state.fighters, strict=False)}
     bids = list((yield from together(hands, of=CARD)).values())
+    if game.state.puppet:
+        bids.append((yield from game.pick("foe.puppet", game.state.fighters[1].hand)))
     for n, card in enumerate(bids):
         yield from game.do(Played(n, card))
     if bids[0][-1] != bids[1][-1]:
@@ -178,7 +210,10 @@ def act(game: Duel, turn: Turn) -> choices.Rule[str | None]:
     if me.area == other.area:
         options += [Option("strike", card, None, "duel.strike") for card in strikes(me)]
     options.append(Option("done", ends=True))
-    action = yield from choose(SEATS[turn.fighter], "turn.act", Legal(options, (ACT_CHECKS,), turn, me, other))
+    if game.puppet(turn.fighter):
+        action = yield from game.pick("foe.puppet", options)
+    else:
+        action = yield from choose(SEATS[turn.fighter], "turn.act", Legal(options, (ACT_CHECKS,), turn, me, other))
     if action.verb == "done":
         return None
     if action.verb == "move":
@@ -196,8 +231,10 @@ def answer(game: Duel, assault: Assault) -> choices.Rule[None]:
     [duel.parry] [duel.parry.window] [duel.strike] [duel.strike.heavy]
     """
     other, parry = 1 - assault.by, None
-    if hand := game.state.fighters[other].hand:
-        parries = [card for card in hand if card.startswith("parry")]
+    parries = [card for card in game.state.fighters[other].hand if card.startswith("parry")]
+    if game.puppet(other):
+        parry = parries[0] if parries else None
+    elif game.state.fighters[other].hand:
         parry = yield from choose(SEATS[other], "assault.parry", parries, of=CARD, optional=True, always=True)
-    wound = Wounded(other, 2 if assault.card == "strike-4" else 1)
+    wound = Wounded(other, 2 if assault.card == f"strike-{game.state.fighters[assault.by].heavy}" else 1)
     yield from game.do(wound if parry is None else Played(other, parry))

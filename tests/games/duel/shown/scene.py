@@ -43,9 +43,9 @@ def scene(game: Duel, seat: str | None) -> Scene:
                 icon="sword-hilt",
                 metal="brass" if n == 0 else "silver",
                 spaces=(fighter.area,),
-                wounds=3 - fighter.health,
+                wounds=fighter.most - fighter.health,
                 active=name == acting,
-                notes=(f"Health {max(0, fighter.health)} of 3", f"{len(fighter.hand)} cards in hand"),
+                notes=(f"Health {max(0, fighter.health)} of {fighter.most}", f"{len(fighter.hand)} cards in hand"),
             )
             for n, (name, fighter) in enumerate(zip(SEATS, fighters, strict=True))
         ),
@@ -56,7 +56,7 @@ def scene(game: Duel, seat: str | None) -> Scene:
                 name=name.title(),
                 title="Duellist",
                 icon="crossed-swords",
-                meters=(Meter("Health", max(0, fighter.health), 3, "blood", pips=True),),
+                meters=(Meter("Health", max(0, fighter.health), fighter.most, "blood", pips=True),),
                 numbers=(("Hand", str(len(fighter.hand))),),
                 active=name == acting,
             )
