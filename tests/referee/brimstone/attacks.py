@@ -71,6 +71,12 @@ class Attacks(Chapter):
         values = self.books.numbers(event.hero, "ranged" if ranged else "melee")
         return {value + shift for value in values for shift in range(-2, hero.venom + 2)}
 
+    @sees(e.Used)
+    def free_hits(self, event: e.Used) -> None:
+        """A Cerberus Shot gives a free Hit on each Enemy around the target."""
+        if event.source == "cerberus":
+            self.hits += 8
+
     @sees(e.DamageDealt)
     def damage_dealt(self, event: e.DamageDealt) -> None:
         kind = self.books.foes.get(event.foe)

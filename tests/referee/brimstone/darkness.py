@@ -20,6 +20,8 @@ class Darkness(Chapter):
         self.step = self.books.after.darkness
         self.depth = self.books.after.depth
         self.dread = self.books.after.dread
+        self.facing = False
+        """The Objective was found."""
         self.due: tuple[str, type[Event], int] | None = None
         """A rule, the event that it makes the next one of its kinds, and its number."""
 
@@ -121,12 +123,32 @@ class Darkness(Chapter):
             self.protest("dread.stack-face-down", f"with this card {self.dread + 1} lie on the Growing Dread stack")
         self.dread = event.cards
 
+    @sees(e.ObjectiveFound)
+    def objective_found(self, event: e.ObjectiveFound) -> None:
+        """From now on the stack is revealed card by card."""
+        self.facing = True
+
+    @sees(e.CardDrawn)
+    def card_drawn(self, event: e.CardDrawn) -> None:
+        if event.deck == "dread":
+            self.dread -= 1
+            if not self.facing:
+                self.protest("dread.resolve-at-objective", "the stack stays face down until the Objective is found")
+        elif "threat" in event.deck and self.facing and self.dread > 0 and self._just_found():
+            self.protest("dread.resolve-at-objective", f"{self.dread} Growing Dread cards come before Threat cards")
+
+    def _just_found(self) -> bool:
+        """Whether the Objective was found in this turn."""
+        later = (past for past in reversed(self.books.past) if isinstance(past, (e.TurnBegan, e.ObjectiveFound)))
+        return isinstance(next(later, None), e.ObjectiveFound)
+
     @sees(e.DreadCancelled)
     def dread_cancelled(self, event: e.DreadCancelled) -> None:
         standing = sorted(hero.id for hero in self.books.heroes() if hero.standing)
         payers = sorted(p.hero for p in self.books.past[-len(standing) :] if isinstance(p, e.GritSpent))
         if payers != standing:
             self.protest("dread.cancel-cost", f"each of {', '.join(standing)} pays 1 Grit")
+        self.dread -= not event.card
 
     def look(self, table: Table) -> None:
         if self.books.turn == 0:

@@ -142,7 +142,7 @@ class Decks(Chapter):
                 continue
             down = self.down.get(name)
             if down is None or not self.opened or len(down) != deck.left:
-                if down is not None and self.opened and self._quiet(name):
+                if down is not None and self.opened and table.campaign is None and self._quiet(name):
                     self.protest("cards.reshuffle", f"{name}: {len(down)} cards should be face down, {deck.left} are")
                 self.down[name] = self._guess(table, name, printed)
         on_tiles = sum(bool(room.token) and not room.revealed for room in table.rooms)

@@ -166,6 +166,29 @@ def _charted(hero: str) -> str:
     return "madness" if hero == "injury" else "injury"
 
 
+def _turns_away(event: e.FoesActivated, moment: Moment) -> list[Event]:
+    foes = [foe for foe in moment.table.foes if foe.kind == event.kind and foe.target]
+    return [e.FoeMoved(foe.id, (), _other(foe.target)) for foe in foes]
+
+
+def _at_everybody(event: e.DamageDealt, moment: Moment) -> list[Event]:
+    return [e.DamageDealt(event.hero, foe.id, event.damage, event.wounds) for foe in moment.table.foes]
+
+
+def _wounds_everybody(amount: int) -> Doctor:
+    def wounded(event: e.Exploded, moment: Moment) -> list[Event]:
+        return [e.FoeWounded(foe.id, foe.kind, amount, event.hero) for foe in moment.table.foes]
+
+    return inserted(e.Exploded, wounded)
+
+
+def _thick_skins(table: Table) -> Table | None:
+    if not table.foes:
+        return None
+    kinds = {name: replace(kind, defense=kind.defense + 1) for name, kind in table.kinds.items()}
+    return replace(table, kinds=kinds)
+
+
 FIGHTS: dict[str, Doctor] = {
     # movement
     "move.roll": changed(e.MoveRolled, roll=lambda x: x.roll % 6 + 1),
@@ -178,6 +201,11 @@ FIGHTS: dict[str, Doctor] = {
     "enemy.fixed-move": changed(e.FoeMoved, path=lambda x: x.path * 20),
     "ai.move-around": changed(e.FoeMoved, lambda x: bool(x.target), path=lambda x: x.path[:-1]),
     "immobile.no-move": inserted(e.FoesActivated, _immobile),
+    "ai.stay-on-target": inserted(e.FoesActivated, _turns_away),
+    "ai.first-target": changed(e.FoeMoved, lambda x: bool(x.target), target=""),
+    "ai.next-target": changed(e.FoeMoved, lambda x: bool(x.target), target=lambda x: _other(x.target)),
+    "ai.move-then-attack": changed(e.FoeAttacked, hero=lambda x: _other(x.hero)),
+    "ai.not-by-attacker": changed(e.FoeAttacked, hero=lambda x: _other(x.hero)),
     # how Enemies come
     "place.not-enough-models": changed(e.FoesPlaced, foes=tuple(range(500, 530))),
     "place.lowest-initiative-first": _swapped(ambush=False),
@@ -191,7 +219,12 @@ FIGHTS: dict[str, Doctor] = {
     "ambush.adjacent": _ambusher(target=""),
     "ambush.first-model": _ambusher(),
     "ambush.highest-initiative-first": remade(_slow_first),
+    "enemy.sheet-fields": relaid(_thick_skins),
     # Attacks
+    "attack.melee-assign": inserted(e.DamageDealt, _at_everybody),
+    "attack.ranged-adjacent-first": inserted(e.DamageDealt, _at_everybody),
+    "dynamite.any-space": _wounds_everybody(1),
+    "dynamite.damage-separate": _wounds_everybody(7),
     "dicelimit.eight": changed(e.HeroAttacked, dice=(1,) * 9, hits=0, crits=0),
     "attack.hit-roll": changed(e.HeroAttacked, hits=lambda x: len(x.dice) + 1),
     "attack.crit-on-six": changed(e.HeroAttacked, crits=lambda x: x.hits + 1),
@@ -236,6 +269,7 @@ FIGHTS: dict[str, Doctor] = {
     "corruption.resistance-default": inserted(e.MoveRolled, lambda x, _: [e.Lost(x.hero, "corruption", 9)]),
     "poison.roll": changed(e.Rolled, lambda x: x.kind == "poison", dice=lambda x: (*x.dice, 6)),
     "poison.wound": changed(e.Wounded, lambda x: x.source == "poison", amount=lambda x: x.amount + 1),
+    "poison.wears-off": relaid(lambda table: with_hero(table, poison=table.heroes[0].poison + 1)),
     "status.removed-ko": relaid(_marked_ko),
     "venom.removed": relaid(lambda table: with_hero(table, venom=table.heroes[0].venom + 1)),
     # XP

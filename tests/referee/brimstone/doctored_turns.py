@@ -99,6 +99,11 @@ def _first_turn(table: Table) -> Table | None:
 
 
 TURNS: dict[str, Doctor] = {
+    # set-up
+    "setup.depth-markers": relaid(lambda table: replace(table, depth=table.depth + 1)),
+    "setup.entrance-tile": relaid(lambda table: replace(table, rooms=table.rooms * 2)),
+    "setup.placement-order": relaid(lambda table: with_hero(table, space=-1)),
+    "scaling.table": relaid(lambda table: replace(table, revives=table.revives + 1)),
     # turns
     "turn.order": changed(e.TurnBegan, turn=lambda x: x.turn + 1),
     "turn.end-step": dropped(e.TurnEnded),
@@ -131,6 +136,7 @@ TURNS: dict[str, Doctor] = {
     "depth.growing-dread-space": _after(e.DarknessMoved, e.DreadGrew),
     "depth.hero-marker-step": changed(e.DepthReached, step=lambda x: x.step + 1),
     "dread.stack-face-down": changed(e.DreadGrew, cards=lambda x: x.cards + 5),
+    "dread.resolve-at-objective": inserted(e.MoveRolled, lambda _x, _m: [e.CardDrawn("dread", "heavy-hands")]),
     "dread.cancel-cost": inserted(e.MoveRolled, lambda _x, _m: [e.DreadCancelled("")]),
     "end.darkness-escapes": relaid(lambda table: replace(table, darkness=1)),
     # the lantern
@@ -156,6 +162,10 @@ TURNS: dict[str, Doctor] = {
     "explore.clue-icons": changed(e.ClueFound, clues=lambda x: x.clues + 1),
     "explore.objective-found": dropped(e.ClueFound),
     "explore.objective-ignores": inserted(e.ObjectiveFound, lambda _x, _m: [e.CardDrawn("encounter", "knocking")]),
+    "encounter.multiple": dropped(e.CardDrawn, lambda x: x.deck.endswith("encounter")),
+    "fight.attack-token": changed(
+        e.CardDrawn, lambda x: x.deck.startswith("threat-"), deck="threat-epic", card="epic-congregation"
+    ),
     "explore.close-rest": dropped(e.ExitClosed),
     "scavenge.roll": changed(e.Scavenged, dice=(6,), cards=1),
     "scavenge.cards": changed(e.Scavenged, cards=lambda x: x.cards + 1),

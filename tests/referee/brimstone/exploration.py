@@ -28,6 +28,9 @@ class Exploration(Chapter):
         """The Objective was found by the token at hand, so its other icons are ignored."""
         self.closed: dict[int, int] = {}
         """Exits closed in this turn, by tile."""
+        self.encounters = 0
+        self.threat = ""
+        """Encounters drawn for the token at hand, and the first Threat deck."""
         self.tokens: dict[int, tuple[str, set[str]]] = {}
         """Tokens revealed in this turn, by tile, with the Gates that were there before."""
 
@@ -91,6 +94,7 @@ class Exploration(Chapter):
         room = rooms[event.room] if event.room < len(rooms) else None
         if room is not None:
             self.tokens[event.room] = (event.token, set(room.gates))
+        self.encounters, self.threat = 0, ""
         if room is not None and rooms is books.before.rooms and room.revealed:
             self.protest("explore.reveal-condition", "no face-down token lies there")
         if room is not None and figures.tiles(room.world).get(room.tile, {}).get("kind") == "passage":
@@ -126,6 +130,9 @@ class Exploration(Chapter):
 
     @sees(e.CardDrawn)
     def card_drawn(self, event: e.CardDrawn) -> None:
+        self.encounters += event.deck.endswith("encounter")
+        if "threat" in event.deck and not self.threat:
+            self.threat = event.deck
         if self.found and event.deck == "encounter" and self.books.step == "exploration":
             self.protest("explore.objective-ignores", "the final token's Encounters are ignored")
 
@@ -144,7 +151,18 @@ class Exploration(Chapter):
             icons = printed.get("doors", 0) + printed.get("gates", 0)
             if self.closed.get(number, 0) < exits - icons:
                 self.protest("explore.close-rest", f"{icons} of {exits} exits are Doors, so {exits - icons} are closed")
+            if len(self.tokens) == 1:
+                self._result(printed, room.world)
         self.tokens, self.closed = {}, {}
+
+    def _result(self, token: figures.Entry, world: str) -> None:
+        """A token brings its Encounters, or an Attack of the Threat deck for the size of the Party."""
+        if self.encounters < token.get("encounters", 0):
+            self.protest("encounter.multiple", f"the token calls for {token['encounters']} Encounters")
+        level = figures.scaling(len(self.books.heroes()))["threat"]
+        deck = f"threat-{level}" if world == "mines" else f"{world}-threat"
+        if token.get("attack") and self.threat != deck:
+            self.protest("fight.attack-token", f"an Attack draws from {deck}")
 
     # ---- Scavenging -----------------------------------------------------------------------------------------------
 

@@ -67,10 +67,20 @@ class Harm(Chapter):
         if self.down and not isinstance(event, (e.Revived, e.Lost, e.LanternPassed)):
             self.protest("revive.use", f"the Party has a Revive Token, which brings {self.down} back at once")
             self.down = ""
-        if isinstance(event, (e.Used, e.GritSpent)) and self.pending is not None:
-            self.pending.touched = self.pending.touched or isinstance(event, e.Used)
+        if isinstance(event, e.Used):
+            self._used(event)
         if isinstance(event, (e.HitsTaken, e.Activated, e.ActivationEnded, e.FoesActivated, e.TurnEnded)):
             self._resolved()
+
+    def _used(self, event: e.Used) -> None:
+        """Something that may change the Hits at hand, or keep a Hero from a KO with 1 Health or Sanity left."""
+        if self.pending is not None:
+            self.pending.touched = True
+        body, numbers = self.body(event.hero), self.books.numbers
+        if body.wounds in numbers(event.hero, "max_health"):
+            body.wounds -= 1
+        if body.horror in numbers(event.hero, "max_sanity"):
+            body.horror -= 1
 
     def _resolved(self) -> None:
         """Hits that nothing prevented have done their damage by now."""
@@ -179,7 +189,7 @@ class Harm(Chapter):
         self.body(event.hero).horror += event.amount
 
     def _not_excess(self, hero: str, amount: int, room: int) -> None:
-        if self.body(hero).ko:
+        if self.body(hero).ko and not self.body(hero).charts:  # after the chart the Hero is Recovering
             self.protest("ko.no-excess", f"{hero} is KO'd and takes no further damage")
         elif amount > room:
             self.protest("ko.no-excess", f"{hero} can take {room} more")

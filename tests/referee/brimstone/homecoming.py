@@ -59,6 +59,15 @@ class Homecoming(Chapter):
         if self.over and table.campaign is not None:
             self._whole(table)
 
+    def _hurt_since(self, hero: str) -> bool:
+        """Whether a Hero was hurt by what follows the Full Heal: the Mission's failure, a Mutation."""
+        for past in reversed(self.books.past):
+            if isinstance(past, e.Healed) and past.hero == hero:
+                return False
+            if isinstance(past, (e.Wounded, e.Horrified)) and past.hero == hero:
+                return True
+        return False
+
     def _whole(self, table: Table) -> None:
         """After an Adventure everybody who lives is Fully Healed, free of markers, and has 1 Grit."""
         if not any(isinstance(event, e.Ended) for event in self.books.moment.events):
@@ -66,7 +75,7 @@ class Homecoming(Chapter):
         for hero in table.heroes:
             if hero.dead:
                 continue
-            if hero.wounds or hero.horror:
+            if (hero.wounds or hero.horror) and not self._hurt_since(hero.id):
                 self.protest("campaign.full-heal", f"{hero.id} still has damage")
             if hero.poison or hero.venom:
                 self.protest("status.removed-end", f"{hero.id} still has Status Effect markers")

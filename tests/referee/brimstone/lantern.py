@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tests.referee.brimstone import figures
 from tests.referee.brimstone.books import Chapter, sees
 from undercroft.games.brimstone import events as e
 
@@ -108,6 +109,11 @@ class Lantern(Chapter):
     @sees(e.FoeMoved)
     def foe_moves(self, event: e.FoeMoved) -> None:
         """Who moved since the last stop is somewhere else: an Extra Large base cannot be told from its path."""
+        size = figures.enemies()[self.books.foes[event.foe]]["size"] if event.foe in self.books.foes else "small"
+        if size in ("large", "extra large"):  # nobody tells where it pushed the smaller ones
+            path = set(event.path)
+            whole = size == "extra large"
+            self.spaces = {f: s for f, s in self.spaces.items() if f == event.foe or not (whole or path & set(s))}
         known = self.spaces.get(event.foe)
         if event.path and known is not None and len(known) == 1:
             self.spaces[event.foe] = (event.path[-1],)

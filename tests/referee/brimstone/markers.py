@@ -18,6 +18,8 @@ class Markers(Chapter):
     def open(self) -> None:
         self.poison: dict[str, int] = {}
         self.venom: dict[str, int] = {}
+        self.rolls: tuple[str, tuple[int, ...]] = ("", ())
+        """The Hero who rolls for Poison and the dice as they lie."""
 
     def _kept(self, marker: str) -> dict[str, int]:
         return self.poison if marker == "poison" else self.venom
@@ -35,6 +37,8 @@ class Markers(Chapter):
     @sees(e.KnockedOut)
     def knocked_out(self, event: e.KnockedOut) -> None:
         self.poison[event.hero] = self.venom[event.hero] = 0
+        if self.rolls[0] == event.hero:
+            self.rolls = ("", ())
 
     @sees(e.ActivationEnded, e.FightWon, e.TurnEnded)
     def activation_ends(self, event: Event) -> None:
@@ -50,6 +54,21 @@ class Markers(Chapter):
         markers = self.poison.get(event.hero, 0)
         if not again and len(event.dice) != markers:
             self.protest("poison.roll", f"{event.hero} has {markers} Poison markers")
+        if not again:
+            self.rolls = (event.hero, event.dice)
+
+    @sees(e.Rerolled)
+    def rerolled(self, event: e.Rerolled) -> None:
+        if event.kind == "poison":
+            self.rolls = (event.hero, event.dice)
+
+    @sees(e.MoveRolled)
+    def worn_off(self, event: e.MoveRolled) -> None:
+        """By the Move roll each 6 has taken its marker off."""
+        hero, dice = self.rolls
+        if hero == event.hero:
+            self.poison[hero] = self.poison.get(hero, 0) - sum(die == 6 for die in dice)
+        self.rolls = ("", ())
 
     @sees(e.Wounded)
     def wounded(self, event: e.Wounded) -> None:
@@ -59,6 +78,9 @@ class Markers(Chapter):
         rolls = (p for p in reversed(self.books.past) if isinstance(p, (e.Rolled, e.Rerolled)) and p.kind == "poison")
         last = next(rolls, None)
         bad = sum(die <= 2 for die in last.dice) if last else 0
+        save = self.books.past[-1]
+        if isinstance(save, e.Saved) and save.hero == event.hero:
+            bad -= save.prevented
         down = any(isinstance(past, e.KnockedOut) and past.hero == event.hero for past in self.books.moment.events)
         if event.amount > bad or (event.amount < bad and not down):
             self.protest("poison.wound", f"{bad} dice of the Poison roll are 1 or 2")
@@ -68,7 +90,12 @@ class Markers(Chapter):
             if self.books.playing() and not hero.dead:
                 if hero.ko and (hero.poison or hero.venom):
                     self.protest("status.removed-ko", f"{hero.id} is KO'd and loses all Status Effect markers")
+                elif hero.poison != self.poison.get(hero.id, 0) and not self.rolls[0]:
+                    mine = self.poison.get(hero.id, 0)
+                    self.protest("poison.wears-off", f"{hero.id} has {hero.poison} Poison markers, should have {mine}")
                 elif hero.venom != self.venom.get(hero.id, 0):
                     mine = self.venom.get(hero.id, 0)
                     self.protest("venom.removed", f"{hero.id} has {hero.venom} Void Venom, should have {mine}")
-            self.poison[hero.id], self.venom[hero.id] = hero.poison, hero.venom
+            if hero.id != self.rolls[0]:
+                self.poison[hero.id] = hero.poison
+            self.venom[hero.id] = hero.venom

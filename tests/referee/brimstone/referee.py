@@ -17,6 +17,8 @@ from tests.referee.brimstone.limits import Limits
 from tests.referee.brimstone.markers import Markers
 from tests.referee.brimstone.movement import Movement
 from tests.referee.brimstone.placement import Placement
+from tests.referee.brimstone.sheets import Sheets
+from tests.referee.brimstone.targets import Targets
 from tests.referee.brimstone.turns import Turns
 from tests.referee.brimstone.xp import XP
 from undercroft.games.brimstone import events as e
@@ -27,12 +29,14 @@ if TYPE_CHECKING:
 
 PLAY = (e.TurnBegan, e.HeldBack, e.Activated, e.FoesActivated, e.TokenRevealed, e.TurnEnded, e.Stepped)
 CHAPTERS: tuple[type[Chapter], ...] = (
+    Sheets,
     Turns,
     Darkness,
     Lantern,
     Movement,
     Exploration,
     Placement,
+    Targets,
     Attacks,
     Harm,
     Markers,
