@@ -350,7 +350,7 @@ def test_bench_measures_every_figure(run: Run) -> None:
     for name in ("decisions_per_second", "games_per_second", "of_baseline", "import_ms", "engine_import_ms"):
         assert speed[name] > 0
     assert speed["decisions_per_cpu_second"] > 0
-    assert speed["fork_cpu_us"]["median"] > 0
+    assert min(speed[name]["median"] for name in ("fork_cpu_us", "copy_cpu_us", "imagine_cpu_us")) > 0
     for name in ("fork_us", "state_bytes", "save_bytes", "journal"):
         assert 0 < speed[name]["median"] <= speed[name]["p99"] <= speed[name]["most"]
     assert speed["journal_in_step"]["most"] >= 1

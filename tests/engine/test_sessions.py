@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import msgspec
 import pytest
 
-from tests.engine.bench import Bench, Inner, Outer, Told, game_of, play
+from tests.engine.bench import Bench, BenchState, Inner, Outer, Told, game_of, play
 from undercroft.engine import saves
 from undercroft.engine.choices import Rule, choose, together
 from undercroft.engine.errors import IllegalAnswer, ReplayDiverged, RuleBug
@@ -51,6 +52,114 @@ def test_a_fork_goes_its_own_way() -> None:
     assert [note[0] for note in other.game.notes] == ["x", "y", "x", "y"]
     session.answer("y")
     assert session.state_bytes() == other.state_bytes() != one.state_bytes()
+
+
+class Lists:
+    """Values that count how often somebody looks."""
+
+    def __init__(self, *values: str) -> None:
+        self.values, self.looks = values, 0
+
+    def __call__(self) -> tuple[str, ...]:
+        self.looks += 1
+        return self.values
+
+
+def listing(first: Lists, second: Lists) -> Rules:
+    """A step that tells something, asks, draws a number and asks again."""
+    rules = Rules("bench")
+
+    @rules.step(Outer)
+    def ask(game: Bench, frame: Outer) -> Rule[str]:
+        yield from game.do(Told(f"turn {frame.n}"))
+        frame.n += 1
+        game.note((yield from choose("ada", "first", first)))
+        game.note(game.draws.below(100, 0))
+        game.note((yield from choose("ada", "second", second)))
+        return AGAIN
+
+    return rules
+
+
+def test_a_fork_shares_the_list_of_the_game_it_is_a_copy_of() -> None:
+    """Neither the fork nor its first answer lists again what was asked, answered or taken silently in this step."""
+    first, second = Lists("x"), Lists("y", "z")
+    session = play(listing(first, second))
+    assert (first.looks, second.looks) == (1, 1)
+    fork = session.fork()
+    assert fork.keys("ada") == session.keys("ada") == ["y", "z"]
+    assert (first.looks, second.looks) == (1, 1)
+
+    fork.answer("z")
+    assert (first.looks, second.looks) == (2, 2)  # those of the next turn
+    session.answer("z")
+    assert fork.state_bytes() == session.state_bytes()
+
+
+def test_a_fork_in_the_middle_of_a_step_knows_its_answers() -> None:
+    first, second = Lists("w", "x"), Lists("y", "z")
+    session = play(listing(first, second), "x")
+    fork = session.fork().fork()
+    looks = (first.looks, second.looks)
+    assert fork.ask is not None
+    fork.take(list(fork.ask.values).index("z"))
+
+    assert (first.looks, second.looks) == (looks[0] + 1, looks[1])
+    session.answer("z")
+    assert fork.state_bytes() == session.state_bytes()
+    assert fork.fork().keys() == ["w", "x"]
+
+
+def test_a_fork_stands_where_it_was_made_when_the_game_has_gone_on() -> None:
+    session = play(listing(Lists("w", "x"), Lists("y", "z")))
+    forks: list[Session[Bench]] = []
+    states: list[bytes] = []
+    for answer in "xzwyxz":
+        forks.append(session.fork())
+        session.answer(answer)
+        states.append(session.state_bytes())
+    for fork, answer in zip(forks, "xzwyxz", strict=True):
+        fork.answer(answer)
+
+    assert [fork.state_bytes() for fork in forks] == states
+
+
+def test_a_fork_that_was_changed_from_outside_does_not_lose_it_silently() -> None:
+    fork = play(listing(Lists("w", "x"), Lists("y", "z"))).fork()
+    fork.game.note("by hand")
+
+    with pytest.raises(RuntimeError, match="changed from outside"):
+        fork.answer("x")
+
+
+def test_what_is_imagined_lists_when_somebody_looks() -> None:
+    """In the middle of a step and at the beginning of one."""
+    first, second = Lists("w", "x"), Lists("y", "z")
+    session = play(listing(first, second), "x")
+    imagined = session.imagine("ada")
+    assert second.looks == 1
+    assert imagined.keys("ada") == ["y", "z"]
+    assert second.looks == 2
+
+    pick = Lists("x", "y")
+    session = play(guessing(lambda game: choose("ada", "guess", pick)), "x")
+    looks = pick.looks
+    imagined = session.imagine("ada")
+    imagined.game.view("ada")
+    assert pick.looks == looks
+    assert imagined.keys("ada") == ["x", "y"]
+    assert pick.looks == looks + 1
+
+
+def test_a_save_of_what_is_imagined_holds_nothing_of_the_truth() -> None:
+    rules = guessing(lambda game: choose("ada", "guess", ["x", "y"]))
+    session = play(rules)
+    truth = session.game.state.hidden[:]
+    imagined = session.imagine("ada", b"what if")
+    save = saves.read(saves.dump(imagined))
+    held = msgspec.msgpack.decode(save.checkpoint, type=BenchState)
+
+    assert held.hidden == imagined.game.state.hidden != truth
 
 
 def test_answers_since_the_last_checkpoint_are_counted() -> None:

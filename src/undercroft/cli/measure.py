@@ -118,6 +118,8 @@ def run_bench(slugs: list[str], games: int, *, as_json: bool) -> None:
     row("games per second", lambda s: f"{s.games_per_second:,.1f}")
     row("fork, us: median, p99", lambda s: f"{s.fork_us.median:,.0f}, {s.fork_us.p99:,.0f}")
     row("fork, CPU us: median, p99", lambda s: f"{s.fork_cpu_us.median:,.0f}, {s.fork_cpu_us.p99:,.0f}")
+    row("plain copy, CPU us: median, p99", lambda s: f"{s.copy_cpu_us.median:,.0f}, {s.copy_cpu_us.p99:,.0f}")
+    row("imagine, CPU us: median, p99", lambda s: f"{s.imagine_cpu_us.median:,.0f}, {s.imagine_cpu_us.p99:,.0f}")
     row("state, bytes: median, most", lambda s: f"{s.state_bytes.median:,.0f}, {s.state_bytes.most:,.0f}")
     row("save of a game, bytes", lambda s: f"{s.save_bytes.median:,.0f}")
     row("answers a game: median, most", lambda s: f"{s.journal.median:,.0f}, {s.journal.most:,.0f}")

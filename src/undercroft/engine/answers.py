@@ -66,6 +66,7 @@ class Answering(Loop[G]):
         if ask.policy != "one" and ask.policy != "any":
             raise IllegalAnswer(f"{ask.name} is asked of several seats; each answers for itself")
         value = ask.values[index]
+        self._catch_up()
         self.journal.append(Entry(ask.name, ask.seats[0], key_of(value)))
         if len(ask.values) > 1:
             self.decisions += 1
@@ -73,6 +74,9 @@ class Answering(Loop[G]):
 
     def take_offer(self, offer: Offer) -> None:
         """Take one of `offers()`, just listed: the quick way for players in the same process."""
+        if self._late is not None:
+            self._catch_up()  # what the offer was made from is no longer there
+            offer = next(one for one in self.offers(offer.seat) if one.key == offer.key)
         ask = self.ask
         assert ask is not None
         self.journal.append(Entry(ask.name, offer.seat, offer.key))
@@ -82,6 +86,7 @@ class Answering(Loop[G]):
 
     def answer(self, key: str, seat: str | None = None) -> None:
         """Answer by key; an answer that is not on offer raises `IllegalAnswer` and changes nothing."""
+        self._catch_up()
         ask = self.ask
         if ask is None:
             raise IllegalAnswer("the game is over")

@@ -7,6 +7,7 @@ each has a stable key. Bots, browser, terminal, tests and fuzzers answer with ke
 from __future__ import annotations
 
 from collections.abc import Generator
+from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeAlias, TypeVar, cast, overload
 
 import msgspec
@@ -31,6 +32,8 @@ AMOUNT, DIE, YES_NO = "amount", "die", "yes-no"
 """
 NO = "no"
 Policy = Literal["one", "together", "any", "leader", "unanimous"]
+Values: TypeAlias = "Sequence[T] | Legal[T] | Callable[[], Sequence[T] | Legal[T]]"
+"""What may be answered: a function that lists it when somebody looks, or a list where it takes no work to make one."""
 
 
 class Option(msgspec.Struct, frozen=True, gc=False):
@@ -110,29 +113,76 @@ def key_of(value: object) -> str:
 
 
 class Ask:
-    """A question as the flow puts it: to whom, its name (`area.what`), and the values on offer.
+    """A question as the flow puts it: to whom, its name (`area.what`), and what lists the values on offer.
 
+    The values are listed once, when somebody looks. `least` is how many it takes to ask at all: with fewer the
+    single one is taken silently. The loop finds that out, or a fork knows it from the game that it is a copy of.
     `of` says what the plain values are: spaces, figures, an amount. Options speak for themselves, and without `of` a
     plain value is only a word.
     """
 
-    __slots__ = ("group", "legal", "name", "of", "offers", "params", "policy", "seats", "values")
+    __slots__ = ("_given", "_values", "group", "least", "name", "of", "offers", "optional", "params", "policy", "seats")
 
     def __init__(
         self,
         seats: tuple[str, ...],
         name: str,
-        values: Sequence[Any],
+        values: Values[Any],
         policy: Policy = "one",
-        legal: Legal[Any] | None = None,
         offers: Callable[[], Sequence[Offer]] | None = None,
         params: Mapping[str, Any] | None = None,
         group: Mapping[str, Ask] | None = None,
         of: str = "",
+        *,
+        optional: bool = False,
+        least: int = 0,
     ) -> None:
-        self.seats, self.name, self.values, self.policy = seats, name, values, policy
-        self.legal, self.offers, self.params, self.group = legal, offers, params, group
-        self.of = of
+        self.seats, self.name, self.offers, self.params = seats, name, offers, params
+        self.policy: Policy = policy
+        self.group, self.of, self.optional, self.least = group, of, optional, least
+        self._given = values
+        self._values: tuple[Any, ...] | None = None
+
+    @property
+    def values(self) -> tuple[Any, ...]:
+        """The values on offer, listed now if nobody has looked yet."""
+        found = self._values
+        if found is None:
+            given = _looked_at(self._given)
+            options = given.options if type(given) is Legal else cast("Sequence[Any]", given)
+            found = self._values = (*options, None) if self.optional else tuple(options)
+        return found
+
+    @property
+    def legal(self) -> Legal[Any] | None:
+        """The options with the checks beside them, listed now, for somebody who asks why not."""
+        given = _looked_at(self._given)
+        return given if isinstance(given, Legal) else None
+
+    def stands_like(self, other: Ask) -> None:
+        """Take over what is known of the same question in another game: its values, and whether it is asked at all."""
+        self._values, self.least = other._values, other.least
+
+    def at_copy(self, real: Callable[[], Ask], offers: Callable[[], Sequence[Offer]], *, share: bool) -> Ask:
+        """This question at a copy of the game that has not run yet; `real` runs it and gives the question put there.
+
+        The copy shares the values, unless what they come from was drawn anew.
+        """
+        group = self.group
+        if group is not None and not share:
+            group = {seat: _CopiedAsk(part, partial(_part, real, seat)) for seat, part in group.items()}
+        other = _CopiedAsk(self, real, offers if self.offers is not None else None, group)
+        if share:
+            other._values = self._values
+        return other
+
+    def unlisted(self) -> Ask:
+        """The same question as nobody has looked at it yet, to be asked whatever its values turn out to be."""
+        return Ask(self.seats, self.name, self._given, of=self.of)
+
+    def forget(self) -> None:
+        """List the values once more when somebody looks: what they come from was drawn anew."""
+        self._values = None
 
     def for_seat(self, seat: str) -> Ask:
         """This seat's own part of a question to several seats at once."""
@@ -146,6 +196,40 @@ class Ask:
         return -1
 
 
+class _CopiedAsk(Ask):
+    """A question at a copy of a game whose rule has not been started: what it does not share is asked of the rule."""
+
+    __slots__ = ("_real",)
+
+    def __init__(
+        self,
+        ask: Ask,
+        real: Callable[[], Ask],
+        offers: Callable[[], Sequence[Offer]] | None = None,
+        group: Mapping[str, Ask] | None = None,
+    ) -> None:
+        super().__init__(ask.seats, ask.name, (), ask.policy, offers, ask.params, group, ask.of)
+        self._real = real
+
+    @property
+    def values(self) -> tuple[Any, ...]:
+        if self._values is None:
+            self._values = self._real().values
+        return self._values
+
+    @property
+    def legal(self) -> Legal[Any] | None:
+        return self._real().legal
+
+
+def _part(real: Callable[[], Ask], seat: str) -> Ask:
+    return real().for_seat(seat)
+
+
+def _looked_at(given: Values[T]) -> Sequence[T] | Legal[T]:
+    return given() if callable(given) else given
+
+
 class Die(Protocol):
     """Anything with faces that can be rolled."""
 
@@ -157,6 +241,9 @@ class RollAsk(Ask):
     """A roll put to chance: these dice for this purpose. The answer is one face index a die."""
 
     __slots__ = ("dice",)
+
+    def at_copy(self, real: Callable[[], Ask], offers: Callable[[], Sequence[Offer]], *, share: bool) -> Ask:  # noqa: ARG002 - dice are the same everywhere
+        return self
 
     def __init__(self, name: str, dice: tuple[Die, ...]) -> None:
         super().__init__((CHANCE,), name, ())
@@ -174,7 +261,7 @@ def only(name: str, values: Sequence[T]) -> T:
 def choose(
     seat: str,
     name: str,
-    values: Sequence[T] | Legal[T],
+    values: Values[T],
     *,
     of: str = ...,
     always: bool = ...,
@@ -184,7 +271,7 @@ def choose(
 def choose(
     seat: str,
     name: str,
-    values: Sequence[T] | Legal[T],
+    values: Values[T],
     *,
     of: str = ...,
     optional: Literal[True],
@@ -194,7 +281,7 @@ def choose(
 def choose(
     seat: str,
     name: str,
-    values: Sequence[Any] | Legal[Any],
+    values: Values[Any],
     *,
     of: str = "",
     optional: bool = False,
@@ -207,15 +294,7 @@ def choose(
 
     With `always` even a single answer is asked for: a window over a hidden hand must not tell by its absence.
     """
-    legal = values if type(values) is Legal else None
-    offered = cast("Sequence[Any]", values) if legal is None else legal.options
-    if optional:
-        if not offered and not always:
-            return None
-        offered = [*offered, None]
-    elif len(offered) < 2 and not (always and offered):
-        return only(name, offered)
-    return (yield Ask((seat,), name, offered, "one", legal, None, params, None, of))
+    return (yield Ask((seat,), name, values, params=params, of=of, optional=optional, least=1 if always else 2))
 
 
 def choose_some(
@@ -300,21 +379,17 @@ def together(
 def choose_party(
     seats: Sequence[str],
     name: str,
-    values: Sequence[T] | Legal[T],
+    values: Values[T],
     *,
     of: str = "",
     policy: Literal["any", "leader", "unanimous"] = "any",
     params: Mapping[str, Any] | None = None,
 ) -> Rule[T]:
     """Ask the party: the first answer counts (any), the first seat decides (leader), or all must agree (unanimous)."""
-    legal = values if isinstance(values, Legal) else None
-    offered: Sequence[T] = values.options if isinstance(values, Legal) else values
-    if len(offered) < 2:
-        return only(name, offered)
     asked = tuple(dict.fromkeys(seats))
     how: Policy = "one" if policy == "leader" or len(asked) == 1 else policy
     to = asked[:1] if how == "one" else asked
-    return (yield Ask(to, name, offered, how, legal, None, params, None, of))  # type: ignore[no-any-return]
+    return (yield Ask(to, name, values, how, params=params, of=of, least=2))  # type: ignore[no-any-return]
 
 
 def options_of(ask: Ask) -> Iterator[Option]:

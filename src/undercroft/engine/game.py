@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar, cast
 import msgspec
 
 from undercroft.engine.chance import Draws, stream_of
-from undercroft.engine.choices import Ask, Legal, Offer, RollAsk, only
+from undercroft.engine.choices import Ask, Offer, RollAsk
 from undercroft.engine.events import Cancelled, Ends, Event, Hook, Hooks
 from undercroft.engine.flow import Frame, Rules, State, widest
 from undercroft.engine.numbers import Numbers
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from undercroft.crawl.packs.contract import Language
     from undercroft.crawl.shown.contract import Shown
-    from undercroft.engine.choices import Die, Rule
+    from undercroft.engine.choices import Die, Rule, Values
 
 S = TypeVar("S", bound=State)
 T = TypeVar("T")
@@ -76,6 +76,10 @@ class Game(ABC, Generic[S]):
         self.chance_asked = False
         self._numbers: dict[str, Numbers] = {}
         self._offering: tuple[Callable[[Any], Iterable[Offer]], ...] = ()
+
+    def restart(self, state: S) -> None:
+        """Go on from another state: whatever was worked out from the former one is forgotten."""
+        self.__init__(state, self.pack)  # type: ignore[misc]
 
     # ---- what each game provides -------------------------------------------------------------------------------
 
@@ -241,7 +245,7 @@ class Game(ABC, Generic[S]):
         self,
         seat: str,
         name: str,
-        values: Callable[[], Sequence[T] | Legal[T]],
+        values: Values[T],
         *,
         of: str = "",
         params: Mapping[str, Any] | None = None,
@@ -252,11 +256,8 @@ class Game(ABC, Generic[S]):
         A single value is taken silently if nobody has an offer, unless it is asked `always`.
         """
         while True:
-            given = values()
-            legal, found = (given, given.options) if isinstance(given, Legal) else (None, given)
-            if len(found) < 2 and not always and not (found and self.has_offers()):
-                return only(name, found)
-            answer = yield Ask((seat,), name, found, "one", legal, self.offers, params, None, of)
+            least = 1 if always else 2
+            answer = yield Ask((seat,), name, values, offers=self.offers, params=params, of=of, least=least)
             if type(answer) is not Offer:
                 return cast("T", answer)
             taken = answer.take(self)
@@ -265,7 +266,7 @@ class Game(ABC, Generic[S]):
 
     def pause(self, seat: str, name: str, *, params: Mapping[str, Any] | None = None) -> Rule[bool]:
         """Ask one seat whether it goes on, with the any-time offers beside it; False once an offer was taken."""
-        answer = yield Ask((seat,), name, ("on",), "one", None, self.offers, params)
+        answer = yield Ask((seat,), name, ("on",), offers=self.offers, params=params)
         if type(answer) is not Offer:
             return True
         taken = answer.take(self)

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
+from undercroft.engine.choices import only
 from undercroft.engine.copying import copy
 from undercroft.engine.events import Ends
 from undercroft.engine.flow import AGAIN, DONE, State, unwind
 from undercroft.engine.journal import Checkpoint, Entry, encoder
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from undercroft.engine.choices import Ask
     from undercroft.engine.errors import RuleBug
     from undercroft.engine.events import Event
@@ -22,6 +25,19 @@ G = TypeVar("G", bound="Game[Any]")
 _MOST_CHECKPOINTS = 256
 AUDIT = False
 """Whether each step is followed by a look for kept numbers that have become wrong: in tests and long runs."""
+
+
+class Late(NamedTuple):
+    """What it takes to start the rule that asks, once a copy of a game goes on.
+
+    `asks` are the questions since the checkpoint, `redraw` the entry by which hidden things were drawn anew; `fresh`
+    tells that nothing has happened since the checkpoint, so the rule can begin from the copied state itself.
+    """
+
+    asks: list[Ask] | None
+    chance_asked: bool
+    fresh: bool
+    redraw: Entry | None = None
 
 
 class Loop(ABC, Generic[G]):
@@ -40,6 +56,12 @@ class Loop(ABC, Generic[G]):
         self._checkpoints: list[Checkpoint] = []
         self._keep = checkpoints
         self._every_step = False
+        self._asks: list[Ask] | None = [] if checkpoints else None
+        """The questions since the last checkpoint, those taken silently among them; None: not kept."""
+        self._late: Late | None = None
+        """A copy of a game that has not run yet: it stands at the question, but the rule that asks is not started."""
+        self._like: Iterator[Ask | None] | None = None
+        """The same questions in the game that this one is a copy of; None among them: to be looked at again."""
         self._gen: Any = None
         self._frame: Frame | None = None
 
@@ -55,12 +77,17 @@ class Loop(ABC, Generic[G]):
     @property
     def in_step(self) -> int:
         """How many answers stand in the journal since the last checkpoint: what a fork plays again."""
-        return len(self.journal) - self._checkpoints[-1].at
+        return len(self.journal) - self.last_checkpoint.at
+
+    @property
+    def last_checkpoint(self) -> Checkpoint:
+        self._catch_up()
+        return self._checkpoints[-1]
 
     @property
     def before_step(self) -> State:
         """The state from which the last checkpoint's step began: with the answers since, all that the rest hangs on."""
-        return self._checkpoints[-1].state
+        return self.last_checkpoint.state
 
     def state_bytes(self) -> bytes:
         """The state, byte for byte the same for the same seed and answers on any machine."""
@@ -116,11 +143,13 @@ class Loop(ABC, Generic[G]):
                     unwind(state, game.rules, game, end)
                     continue
             try:
-                self.ask = gen.send(value)
+                ask = gen.send(value)
+                while self._silent(ask):
+                    ask = gen.send(only(ask.name, ask.values))
                 if AUDIT:
                     _audit(game)
                 if frames:
-                    self._gen, self._frame = gen, frame
+                    self.ask, self._gen, self._frame = ask, gen, frame
                     return
                 gen.close()
             except StopIteration as stopped:
@@ -134,7 +163,27 @@ class Loop(ABC, Generic[G]):
                 unwind(state, game.rules, game, end)
             gen, value = None, None
 
+    def _silent(self, ask: Ask) -> bool:
+        """Whether a question has only one answer, and nobody an offer beside it, so that it need not be asked.
+
+        A copy of a game knows it from that game, whose values it shares, and lists nothing again.
+        """
+        if self._asks is not None:
+            self._asks.append(ask)
+        if self._like is not None:
+            twin = next(self._like, None)
+            if twin is not None and twin.name == ask.name:
+                ask.stands_like(twin)
+                return ask.least > 0
+        if ask.least:
+            values = ask.values
+            if len(values) >= ask.least or (values and ask.offers is not None and self.game.has_offers()):
+                ask.least = 0
+        return ask.least > 0
+
     def _checkpoint(self) -> None:
+        if self._asks is not None:
+            self._asks = []
         self._checkpoints.append(Checkpoint(len(self.journal), copy(self.game.state), self.decisions))
         self._thin_out()
 
@@ -143,6 +192,10 @@ class Loop(ABC, Generic[G]):
         kept = self._checkpoints
         while len(kept) > _MOST_CHECKPOINTS:
             del kept[1 : _MOST_CHECKPOINTS // 2 : 2]
+
+    @abstractmethod
+    def _catch_up(self) -> None:
+        """Start the rule that asks, if this is a copy of a game that has not run yet."""
 
     @abstractmethod
     def _obey(self) -> None:

@@ -50,7 +50,7 @@ def dump(session: Session[Any], *, folders: bool = True) -> bytes:
     """The session as the bytes of a save file; for others without the folders that its packs lie in."""
     game = session.game
     setup = session.setup if folders else msgspec.structs.replace(session.setup, packs=_names(session.setup.packs))
-    last = session._checkpoints[-1]  # pyright: ignore[reportPrivateUsage] - saves are the session's other half
+    last = session.last_checkpoint
     if session.over and not game.state.frames:
         last = Checkpoint(len(session.journal), game.state, session.decisions)
     save = Save(

@@ -10,11 +10,12 @@ from undercroft.engine.choices import CHANCE, Offer
 from undercroft.engine.copying import copy
 from undercroft.engine.errors import IllegalAnswer, ReplayDiverged, RuleBug
 from undercroft.engine.journal import DRAWN, REKEY, Checkpoint, Entry
-from undercroft.engine.loop import G
+from undercroft.engine.loop import G, Late
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
+    from undercroft.engine.choices import Ask
     from undercroft.engine.game import Game, Setup
 
 K = TypeVar("K", bound="Game[Any]")
@@ -44,28 +45,91 @@ class Session(Answering[G]):
     # ---- fork, imagine -------------------------------------------------------------------------------------------
 
     def fork(self) -> Session[G]:
-        """A second session that stands at the same choice and goes its own way."""
-        other = self._restored(self._checkpoints[-1], self.journal)
-        other._checkpoints[:0] = self._checkpoints[:-1]
+        """A second session that stands at the same choice, shares its list, and goes its own way.
+
+        The rule that asks is started there when the fork goes on; its state may then be replaced by an equal one.
+        """
+        other = self._copied()
+        other._checkpoints = self._checkpoints[:]
         return other
 
     def imagine(self, seat: str | None, salt: bytes = b"") -> Session[G]:
-        """A fork whose hidden parts are drawn anew: all that a bot, a hint or a what-if may look into."""
-        other = self._restored(self._checkpoints[-1], self.journal, every_step=True)
-        other._rekey(Entry(REKEY, seat or "", (salt or str(len(self.journal)).encode()).hex()), other._checkpoints[-1])
+        """A fork whose hidden parts are drawn anew: all that a bot, a hint or a what-if may look into.
+
+        It stands at the same question, whose values are listed from what it imagines once somebody looks.
+        """
+        entry = Entry(REKEY, seat or "", (salt or str(len(self.journal)).encode()).hex())
+        other = self._copied(entry)
+        other._checkpoints = self._checkpoints[-1:]
+        other._draw_anew(entry)
         return other
+
+    def _copied(self, redraw: Entry | None = None) -> Session[G]:
+        """A copy of this session as it stands, whose rule is started when it goes on."""
+        self._settle()
+        other = self._beside(Checkpoint(len(self.journal), self.game.state, self.decisions), self.journal)
+        self._pass_on(other)
+        if self.ask is not None:
+            fresh = redraw is not None and self._unchanged()
+            other._asks = None if self._asks is None else self._asks[:]
+            other._late = Late(other._asks, self.game.chance_asked, fresh, redraw)
+            other.ask = self.ask.at_copy(other._real_ask, other.game.offers, share=redraw is None)
+        return other
+
+    def _unchanged(self) -> bool:
+        """Whether nothing has happened since the last checkpoint but that a step began and asked."""
+        last = self._checkpoints[-1]
+        return last.at == len(self.journal) and last.state == self.game.state
+
+    def _settle(self) -> None:
+        """What was drawn anew here is part of the step only once the rule has been started."""
+        if self._late is not None and self._late.redraw is not None:
+            self._catch_up()
+
+    def _real_ask(self) -> Ask:
+        """The question as the rule puts it, which is started for that."""
+        self._catch_up()
+        assert self.ask is not None
+        return self.ask
+
+    def _catch_up(self) -> None:
+        """Start the rule that asks: from this state if nothing has happened since the step began, else by replay."""
+        late = self._late
+        if late is None:
+            return
+        game = self.game
+        fresh = late.fresh or (late.redraw is None and self._unchanged())
+        (events, game.events), (asked, game.chance_asked) = (game.events, None), (game.chance_asked, late.chance_asked)
+        self._late, self._asks = None, []
+        if not fresh:
+            self._play_again(late)
+        elif late.redraw is not None:
+            self._put_again(late.asks)
+        else:
+            self._put(late.asks)
+        game.events, game.chance_asked = events, asked
+
+    def _play_again(self, late: Late) -> None:
+        """Come to the same question by the answers since the last checkpoint."""
+        game, last, state = self.game, self._checkpoints[-1], self.game.state
+        past = self.journal if late.redraw is None else self.journal[:-1]
+        every_step = late.redraw is not None and not (self._keep and len(past) > last.at)
+        other = self._restored(last, past, every_step=every_step, like=late.asks, game=game)
+        if late.redraw is not None:
+            other._rekey(late.redraw, other._checkpoints[-1], other._asks)
+            self._checkpoints = other._checkpoints
+        elif game.state != state:
+            raise RuntimeError("a fork was changed from outside before it went on; change it after an answer")
+        self.ask, self._gen, self._frame, self._asks = other.ask, other._gen, other._frame, other._asks
 
     def asking_chance(self) -> Session[G]:
         """A fork that asks for every roll from here on; what this step has rolled already is answered as it fell."""
         if self.game.chance_asked:
             return self.fork()
+        self._settle()
         checkpoint = self._checkpoints[-1]
-        other: Session[G] = Session(
-            type(self.game)(copy(checkpoint.state), self.game.pack), self.setup, self.seed, checkpoints=False
-        )
+        other = self._beside(checkpoint, self.journal)
         other.game.chance_asked = True
-        other.journal, other._checkpoints = self.journal[: checkpoint.at], [checkpoint]
-        other.decisions = checkpoint.decisions
         other._run(None)
         rest = self.journal[checkpoint.at :]
         while (ask := other.ask) is not None:
@@ -78,32 +142,46 @@ class Session(Answering[G]):
                 many = 1 if alone else len(ask.seats)
                 other.feed(rest[:many])
                 rest = rest[many:]
-        other._keep = self._keep
-        other.votes, other.orders = dict(self.votes), dict(self.orders)
+        self._pass_on(other)
         return other
 
     def redraw(self, salt: bytes, seat: str | None = None) -> None:
         """Re-key the generator and draw anew what the seat (None: any seat) has not seen; the journal keeps it."""
         self.feed([Entry(REKEY, seat or "", salt.hex())])
 
-    def _rekey(self, entry: Entry, step: Checkpoint) -> None:
+    def _rekey(self, entry: Entry, step: Checkpoint, asks: Sequence[Ask] | None = None) -> None:
         """Draw anew, then put the question again: its options may come from something that was hidden.
 
         It can be put again where nothing has happened since `step`, the beginning of the step that asks.
         """
         fresh = step.at == len(self.journal) and step.state == self.game.state
+        self._draw_anew(entry)
+        if self.ask is None:
+            return
+        if fresh:
+            self._put_again(asks)
+        else:
+            self.ask.forget()
+
+    def _draw_anew(self, entry: Entry) -> None:
         self.game.draws.rekey(bytes.fromhex(entry.key))
         self.game.redraw(entry.seat or None)
         self.journal.append(entry)
-        if fresh and self.ask is not None:
-            self._gen = None
-            self._checkpoint()
-            orders, self.orders = self.orders, {}  # the question is put again, not answered
-            self._run(None)
-            self.orders = orders
+
+    def _put_again(self, asks: Sequence[Ask] | None) -> None:
+        """Run the step that asks from its beginning; of the questions in it the last one is asked in any case."""
+        self._checkpoint()
+        self._put([*[None] * (len(asks) - 1), asks[-1].unlisted()] if asks else None)
+
+    def _put(self, like: Sequence[Ask | None] | None) -> None:
+        self._like, self._gen = None if like is None else iter(like), None
+        orders, self.orders = self.orders, {}  # the question is put again, not answered
+        self._run(None)
+        self.orders, self._like = orders, None
 
     def undo(self, to: int | None = None) -> None:
         """Go back to an earlier choice, by its number (default: the last one)."""
+        self._settle()
         target = len(self.journal) if to is None else to
         if to is None:
             while target and self.journal[target - 1].ask == REKEY:
@@ -120,8 +198,8 @@ class Session(Answering[G]):
         self._thin_out()
         recording, self.game = self.game.events is not None, other.game
         self.game.events = [] if recording else None
-        self.ask, self._gen, self._frame = other.ask, other._gen, other._frame
-        self.journal, self.votes = other.journal, {}
+        self.ask, self._gen, self._frame, self._asks = other.ask, other._gen, other._frame, other._asks
+        self.journal, self.votes, self._late = other.journal, {}, None
         self.decisions = other.decisions
         self.log = [line for line in self.log if line[0] <= target]
 
@@ -137,33 +215,56 @@ class Session(Answering[G]):
             raise IllegalAnswer(f"the rules changed since; this game goes back to choice {first.at} only")
         self._checkpoints[:0] = [known for known in past._checkpoints if known.at < first.at]
 
-    def _restored(
-        self, checkpoint: Checkpoint, journal: list[Entry], *, keep: bool = False, every_step: bool = False
+    def _beside(
+        self, checkpoint: Checkpoint, journal: list[Entry], *, keep: bool = False, game: G | None = None
     ) -> Session[G]:
-        """A session that stands where these answers lead to; with `keep` it has checkpoints on the way."""
-        kind = type(self.game)
-        other: Session[G] = Session(
-            kind(copy(checkpoint.state), self.game.pack), self.setup, self.seed, checkpoints=keep
-        )
-        other.game.chance_asked = self.game.chance_asked
+        """A session that begins at a checkpoint, in a game of its own or in this one, and has run nothing yet."""
+        chance_asked, state = self.game.chance_asked, copy(checkpoint.state)
+        if game is None:
+            game = type(self.game)(state, self.game.pack)
+        else:
+            game.restart(state)
+        game.chance_asked = chance_asked
+        other: Session[G] = Session(game, self.setup, self.seed, checkpoints=keep)
         other.journal = journal[: checkpoint.at]
         other.decisions = checkpoint.decisions
         other._checkpoints = [checkpoint]
-        other._every_step = every_step
-        other._run(None)
-        other.feed(journal[checkpoint.at :])
-        other._every_step = False
+        other._asks = []
+        return other
+
+    def _pass_on(self, other: Session[G]) -> None:
+        """Give a session that stands where this one does what does not come from the game."""
         other._keep = self._keep
         other.votes, other.orders = dict(self.votes), dict(self.orders)
+
+    def _restored(
+        self,
+        checkpoint: Checkpoint,
+        journal: list[Entry],
+        *,
+        keep: bool = False,
+        every_step: bool = False,
+        like: Sequence[Ask] | None = None,
+        game: G | None = None,
+    ) -> Session[G]:
+        """A session that stands where these answers lead to; with `keep` it has checkpoints on the way."""
+        other = self._beside(checkpoint, journal, keep=keep, game=game)
+        other._every_step = every_step
+        other._like = None if like is None else iter(like)
+        other._run(None)
+        other.feed(journal[checkpoint.at :])
+        other._every_step, other._like = False, None
+        self._pass_on(other)
         return other
 
     def feed(self, entries: Iterable[Entry]) -> None:
         """Give recorded answers again; ReplayDiverged names the first that does not fit."""
+        self._catch_up()
         gathered: dict[str, str] = {}
         for entry in entries:
             number = len(self.journal) + len(gathered) + 1
             if entry.ask == REKEY:
-                now = self._restored(self._checkpoints[-1], self.journal, every_step=True)
+                now = self._restored(self._checkpoints[-1], self.journal, every_step=True, like=self._asks)
                 try:
                     self._rekey(entry, now._checkpoints[-1])
                 except ValueError as fault:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from undercroft.engine import registry, saves
+from undercroft.engine.copying import copy
 from undercroft.engine.errors import UndercroftError
 from undercroft.engine.session import Session
 from undercroft.lab import sim
@@ -61,6 +62,8 @@ class Speed(msgspec.Struct, frozen=True):
     of_baseline: float
     fork_us: Spread
     fork_cpu_us: Spread
+    copy_cpu_us: Spread
+    imagine_cpu_us: Spread
     state_bytes: Spread
     save_bytes: Spread
     journal: Spread
@@ -135,7 +138,7 @@ def _measure(slug: str, games: int, seed: str) -> Speed:
     cpu_seconds = process_time() - begun
     if failed:
         raise UndercroftError(f"{slug}, seed {failed[0].seed}: {failed[0].what}")
-    forks, cpu_forks, states, sizes_on_disk, journals, in_step = _stops(found, min(games, 5))
+    stops = _stops(found, min(games, 5))
     engine_ms, import_ms, content_ms = _imports(slug)
     return Speed(
         mission=found.setup.mission,
@@ -145,28 +148,38 @@ def _measure(slug: str, games: int, seed: str) -> Speed:
         decisions_per_cpu_second=round(report.decisions / cpu_seconds, 1) if cpu_seconds else 0.0,
         games_per_second=round(games / report.seconds, 2) if report.seconds else 0.0,
         of_baseline=0.0,
-        fork_us=_spread(forks),
-        fork_cpu_us=_spread(cpu_forks),
-        state_bytes=_spread(states),
-        save_bytes=_spread(sizes_on_disk),
-        journal=_spread(journals),
-        journal_in_step=_spread(in_step),
+        fork_us=_spread(stops.forks),
+        fork_cpu_us=_spread(stops.cpu_forks),
+        copy_cpu_us=_spread(stops.cpu_copies),
+        imagine_cpu_us=_spread(stops.cpu_imagined),
+        state_bytes=_spread(stops.states),
+        save_bytes=_spread(stops.on_disk),
+        journal=_spread(stops.journals),
+        journal_in_step=_spread(stops.in_step),
         engine_import_ms=engine_ms,
         import_ms=import_ms,
         content_ms=content_ms,
     )
 
 
-def _stops(found: sim.Plan, games: int) -> tuple[list[float], ...]:
-    """Fork at every stop of some games; the size of the state at every sixteenth."""
-    kind = registry.find_game(found.game)
-    make = seating(found.players, found.game)
+class Stops(msgspec.Struct, frozen=True):
+    """What was measured at every stop of some games, times in microseconds."""
+
     forks: list[float] = []
     cpu_forks: list[float] = []
+    cpu_copies: list[float] = []
+    cpu_imagined: list[float] = []
     states: list[float] = []
     on_disk: list[float] = []
     journals: list[float] = []
     in_step: list[float] = []
+
+
+def _stops(found: sim.Plan, games: int) -> Stops:
+    """Fork, copy the plain state and imagine at every stop of some games; the size of the state at every sixteenth."""
+    kind = registry.find_game(found.game)
+    make = seating(found.players, found.game)
+    stops = Stops()
     gc.collect()
     gc.freeze()  # as in a simulation: the collector need not walk the content
     for number in range(games):
@@ -176,21 +189,30 @@ def _stops(found: sim.Plan, games: int) -> tuple[list[float], ...]:
         while not session.over:
             begun, cpu_begun = perf_counter(), process_time()
             session.fork()
-            cpu_forks.append((process_time() - cpu_begun) * 1e6)
-            forks.append((perf_counter() - begun) * 1e6)
-            in_step.append(session.in_step)
-            if len(forks) % 16 == 1:
-                states.append(len(session.state_bytes()))
+            cpu_forked = process_time()
+            stops.forks.append((perf_counter() - begun) * 1e6)
+            stops.cpu_forks.append((cpu_forked - cpu_begun) * 1e6)
+            stops.cpu_copies.append(_cpu_us(copy, session.game.state))
+            stops.cpu_imagined.append(_cpu_us(session.imagine, session.game.seats()[0]))
+            stops.in_step.append(session.in_step)
+            if len(stops.forks) % 16 == 1:
+                stops.states.append(len(session.state_bytes()))
             table.step()
-        journals.append(len(session.journal))
-        on_disk.append(len(saves.dump(session)))
+        stops.journals.append(len(session.journal))
+        stops.on_disk.append(len(saves.dump(session)))
     gc.unfreeze()
-    return forks, cpu_forks, states, on_disk, journals, in_step
+    return stops
+
+
+def _cpu_us(run: Callable[..., object], about: object) -> float:
+    begun = process_time()
+    run(about)
+    return (process_time() - begun) * 1e6
 
 
 def forks_of(found: sim.Plan, games: int) -> list[float]:
     """CPU microseconds of a fork at every stop of some games."""
-    return _stops(found, games)[1]
+    return _stops(found, games).cpu_forks
 
 
 def _spread(values: list[float]) -> Spread:

@@ -88,7 +88,7 @@ def _answer(game: Brimstone, hero: Hero, event: Moment) -> Rule[None]:
         if chosen is None:
             return
         done.append(chosen)
-        yield from perform(game, hero, next(one for one in able if one.option is chosen), event)
+        yield from perform(game, hero, next(one for one in able if one.option == chosen), event)
         if hero.ko or hero.dead:
             return
 
