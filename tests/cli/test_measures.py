@@ -35,7 +35,12 @@ def test_version_and_help(run: Run) -> None:
 def test_help_waits_for_no_engine() -> None:
     code = "import sys, undercroft.cli.app; print(*(m for m in sys.modules if m.startswith('undercroft')))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.split() == ["undercroft", "undercroft.cli", "undercroft.cli.app"]
+    assert sorted(done.stdout.split()) == [
+        "undercroft",
+        "undercroft.cli",
+        "undercroft.cli.app",
+        "undercroft.cli.author",
+    ]
 
 
 def test_games_and_campaigns_are_listed_for_scripts(run: Run) -> None:
