@@ -100,7 +100,7 @@ class Take(Keyword, frozen=True):
         yield from ()
 
 
-@words.keyword("gain {n:int} {what:grit|xp}")
+@words.keyword("gain {n:int} {what:grit|xp}", where=("cellar", "garden"))
 class Gain(Keyword, frozen=True):
     """Gives grit or experience."""
 
@@ -148,7 +148,7 @@ class Whisper(Keyword, frozen=True):
         yield from ()
 
 
-@words.condition("dark")
+@words.condition("dark", where=("cellar",))
 class Dark(Condition, frozen=True):
     """No light."""
 

@@ -8,6 +8,7 @@ import pytest
 
 from tests.crawl.packs_game import Name, Play, words
 from undercroft.crawl.packs import Effect, moot, perform, reached, read_effect, unnamed
+from undercroft.crawl.packs.language.tree import words_of
 
 
 def run(written: str | Sequence[str], play: Play) -> list[object]:
@@ -159,3 +160,19 @@ def test_a_keyword_knows_the_moments_that_it_answers() -> None:
 
     assert bonus.answers() == ("attack",)
     assert gain.answers() == ()
+
+
+def test_every_word_is_listed_as_written() -> None:
+    """Keywords, conditions and selections."""
+    effect = read_effect(words, ["take 1 hits; if dark: each hero: gain 1 xp or heal 2 any", "+1 damage"])
+
+    found = [word.source() for word in words_of(*effect.lines)]
+
+    assert found == ["take 1 hits", "dark", "hero", "gain 1 xp", "heal 2 any", "+1 damage"]
+
+
+def test_a_word_knows_where_it_can_be_said() -> None:
+    """As registered."""
+    dark, hero, gain = words_of(*read_effect(words, "if dark: each hero: gain 1 xp").lines)
+
+    assert (dark.said_in(), hero.said_in(), gain.said_in()) == (("cellar",), (), ("cellar", "garden"))

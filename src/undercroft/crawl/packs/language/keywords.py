@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from undercroft.crawl.packs.language.pattern import Element
 
 W = TypeVar("W", bound="Word")
+Names = tuple[str, ...]
 _TYPES: Final[dict[str, type]] = {"int": int, "bonus": int, "dice": Dice, "text": str, "ref": str, "words": str}
 
 
@@ -33,6 +34,8 @@ class Word(msgspec.Struct, frozen=True):
     """Whom a keyword speaks of, or a who selects: the game's own names for its sorts of figures."""
     moments: ClassVar[tuple[str, ...]]
     """The moments that a keyword answers."""
+    places: ClassVar[tuple[str, ...]]
+    """The parts of the game where it can be said, where a check asks: the game's own names for them."""
 
     def source(self) -> str:
         """As an author writes it."""
@@ -41,6 +44,10 @@ class Word(msgspec.Struct, frozen=True):
     def says(self) -> str:
         """As a card prints it: a clause that starts with its verb in small letters, or a phrase with a capital."""
         return self.source()
+
+    def said_in(self) -> tuple[str, ...]:
+        """Return the parts of the game where it can be said, as registered."""
+        return self.places
 
 
 class Keyword(Word, frozen=True):
@@ -95,7 +102,7 @@ class Lexicon:
         self.classes: list[type[Word]] = []
         self._ways: list[tuple[tuple[Element, ...], type[Word]]] = []
 
-    def add(self, cls: type[Word], pattern: Pattern, rule: str, of: tuple[str, ...], at: tuple[str, ...]) -> None:
+    def add(self, cls: type[Word], pattern: Pattern, rule: str, **marks: Names) -> None:
         """Take in a word after checking that its class fits its pattern and no other word reads the same."""
         name = cls.__name__
         if not cls.__struct_config__.frozen:
@@ -110,7 +117,8 @@ class Lexicon:
             for other, owner in self._ways:
                 if clash(way, other):
                     raise ValueError(f"{name}: {pattern.text!r} reads the same as {owner.pattern.text!r}")
-        cls.pattern, cls.rule, cls.subjects, cls.moments = pattern, rule, of, at
+        cls.pattern, cls.rule = pattern, rule
+        cls.subjects, cls.moments, cls.places = [marks.get(name, ()) for name in ("of", "at", "where")]
         cls.defaults = {f.name: f.default for f in msgspec.structs.fields(cls) if f.default is not msgspec.NODEFAULT}
         self.classes.append(cls)
         self._ways += [(way, cls) for way in ways]
@@ -175,18 +183,18 @@ class Words:
         self.whos = Lexicon("who", "select", "figures")
 
     def keyword(
-        self, pattern: str, rule: str = "", *, of: tuple[str, ...] = (), at: tuple[str, ...] = ()
+        self, pattern: str, rule: str = "", *, of: Names = (), at: Names = (), where: Names = ()
     ) -> Callable[[type[W]], type[W]]:
-        """Register a Keyword class under the way it is written, with the subjects and moments that it needs."""
-        return self._register(self.keywords, Keyword, pattern, rule, of, at)
+        """Register a Keyword class under the way it is written, with its subjects, its moments and its places."""
+        return self._register(self.keywords, Keyword, pattern, rule, of=of, at=at, where=where)
 
-    def condition(self, pattern: str, rule: str = "") -> Callable[[type[W]], type[W]]:
-        """Register a Condition class under the way it is written."""
-        return self._register(self.conditions, Condition, pattern, rule)
+    def condition(self, pattern: str, rule: str = "", *, where: Names = ()) -> Callable[[type[W]], type[W]]:
+        """Register a Condition class under the way it is written, with its places."""
+        return self._register(self.conditions, Condition, pattern, rule, where=where)
 
-    def who(self, pattern: str, rule: str = "", *, of: tuple[str, ...] = ()) -> Callable[[type[W]], type[W]]:
-        """Register a Who class under the way it is written, with what it selects."""
-        return self._register(self.whos, Who, pattern, rule, of)
+    def who(self, pattern: str, rule: str = "", *, of: Names = (), where: Names = ()) -> Callable[[type[W]], type[W]]:
+        """Register a Who class under the way it is written, with what it selects and its places."""
+        return self._register(self.whos, Who, pattern, rule, of=of, where=where)
 
     def refers_to(self) -> tuple[str, ...]:
         """The kinds of entries that some word names by id."""
@@ -194,13 +202,7 @@ class Words:
         return tuple(sorted({kind for cls in words for argument, _ in cls.pattern.arguments for kind in argument.to}))
 
     def _register(
-        self,
-        lexicon: Lexicon,
-        base: type[Word],
-        text: str,
-        rule: str,
-        of: tuple[str, ...] = (),
-        at: tuple[str, ...] = (),
+        self, lexicon: Lexicon, base: type[Word], text: str, rule: str, **marks: Names
     ) -> Callable[[type[W]], type[W]]:
         pattern = read_pattern(text)
         if base is Keyword:
@@ -212,7 +214,7 @@ class Words:
         def register(cls: type[W]) -> type[W]:
             if not issubclass(cls, base):
                 raise TypeError(f"{cls.__name__} is not a {base.__name__}")
-            lexicon.add(cls, pattern, rule, of, at)
+            lexicon.add(cls, pattern, rule, **marks)
             return cls
 
         return register

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
 import msgspec
 
-from undercroft.crawl.packs.language.keywords import Condition, Keyword, Who
+from undercroft.crawl.packs.language.keywords import Condition, Keyword, Who, Word
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -112,3 +112,28 @@ AS_WRITTEN: Final = AsWritten()
 def keywords_of(*nodes: Node) -> tuple[Keyword, ...]:
     """Return every keyword of some trees, in the order written."""
     return tuple([word for word, _ in walk(nodes, AS_WRITTEN, None)])
+
+
+class Listing(AsWritten):
+    """A visitor that notes conditions and selections on its way."""
+
+    def __init__(self) -> None:
+        self.words: list[Word] = []
+
+    def enters(self, test: Condition, scope: None) -> bool:
+        """Note a condition, and go on."""
+        self.words.append(test)
+        return super().enters(test, scope)
+
+    def inside(self, who: Who, scope: None) -> tuple[None]:
+        """Note a selection, and go on."""
+        self.words.append(who)
+        return super().inside(who, scope)
+
+
+def words_of(*nodes: Node) -> tuple[Word, ...]:
+    """Return every word of some trees, in the order written: keywords, conditions and selections."""
+    listing = Listing()
+    for word, _ in walk(nodes, listing, None):
+        listing.words.append(word)
+    return tuple(listing.words)

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from undercroft.crawl.packs.language.tree import AsWritten, walk
-from undercroft.games.brimstone.content.keywords import conditions, gains, harm, ready
-from undercroft.games.brimstone.content.keywords import town as keywords_town
-from undercroft.games.brimstone.content.keywords import who as keywords_who
+from undercroft.crawl.packs.language.tree import words_of
+from undercroft.games.brimstone.content.keywords.case import FRONTIER
 from undercroft.games.brimstone.content.types import frontier
 
 if TYPE_CHECKING:
@@ -15,24 +13,10 @@ if TYPE_CHECKING:
 
     from undercroft.crawl.packs.kinds import Kind
     from undercroft.crawl.packs.language.effect import Effect
-    from undercroft.crawl.packs.language.keywords import Condition, Keyword, Who
     from undercroft.crawl.packs.pack import Pack
     from undercroft.engine.errors import PackError
 
 FACES: Final = (1, 2, 3, 4, 5, 6)
-ABOVE_GROUND: Final = (
-    *(gains.Heal, gains.HealAll, gains.Grit, gains.Gain, gains.XP, gains.GainToken, gains.ChooseToken),
-    *(gains.Draw, gains.Cure, gains.Cleanse, ready.Bonus),
-    *(harm.Hits, harm.Horror, harm.Corruption, harm.Wounds, harm.SanityDamage, harm.Taint),
-    *(harm.Lose, harm.LoseToken, harm.LoseItem, harm.RollChart, harm.Death),
-    *(keywords_town.Delay, keywords_town.Hurry, keywords_town.MoveOn),
-)
-"""Words that can be said on the road and in Town."""
-BELOW: Final = (
-    *(conditions.InFight, conditions.NoFight, conditions.Alone, conditions.Beside, conditions.Holds, conditions.Dark),
-    *(conditions.Still, conditions.Against, conditions.InStage, conditions.Overrun),
-)
-"""Conditions that mean nothing there."""
 
 
 def towns(pack: Pack) -> Iterator[PackError]:
@@ -123,38 +107,11 @@ def _strangers(
     pack: Pack, kind: Kind[Any], entry: str, effect: Effect, at: tuple[str | int, ...]
 ) -> Iterator[PackError]:
     """The parts of an effect that mean something only in the mine."""
-    mine = InTheMine()
-    for word, _ in walk(effect.lines, mine, None):
-        mine.word(word)
-    for source in mine.found:
-        yield pack.error(kind, entry, f"{source!r} needs a mine around it", "words of Heroes, road and Town", at=at)
-
-
-class InTheMine(AsWritten):
-    """A visitor that notes the words which mean something only in the mine, in the order written."""
-
-    def __init__(self) -> None:
-        self.found: list[str] = []
-
-    def enters(self, test: Condition, scope: None) -> bool:
-        """Note a condition about the mine, and go on."""
-        if isinstance(test, BELOW):
-            self.found.append(test.source())
-        return super().enters(test, scope)
-
-    def inside(self, who: Who, scope: None) -> tuple[None]:
-        """Note a selection by place, or of Enemies, and go on."""
-        placed = isinstance(who, keywords_who.Heroes) and (who.where or who.place or who.which == "adjacent")
-        if placed or not isinstance(who, keywords_who.Heroes):
-            self.found.append(who.source())
-        return super().inside(who, scope)
-
-    def word(self, word: Keyword) -> None:
-        """Note a keyword that is not for road and Town."""
-        drawn = isinstance(word, gains.Draw) and word.deck not in ("gear", "artifact")
-        lasting = isinstance(word, ready.Bonus) and word.span != "next-adventure"
-        if not isinstance(word, ABOVE_GROUND) or drawn or lasting:
-            self.found.append(word.source())
+    for word in words_of(*effect.lines):
+        if FRONTIER[0] not in word.said_in():
+            yield pack.error(
+                kind, entry, f"{word.source()!r} needs a mine around it", "words of Heroes, road and Town", at=at
+            )
 
 
 FRONTIER_CHECKS: Final = (towns, location_charts, service_names, no_mine)

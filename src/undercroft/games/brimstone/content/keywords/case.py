@@ -26,6 +26,8 @@ WORDS: Final = Words("brimstone", {"peril": PERIL})
 HERO: Final = ("hero",)
 FOE: Final = ("foe",)
 """The subjects that words speak of."""
+FRONTIER: Final = ("frontier",)
+"""Where words can be said that need no mine around them: on the road and in Town. All can be said in the mine."""
 
 
 class PicksOne(Who, frozen=True):

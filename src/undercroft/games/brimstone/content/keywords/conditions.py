@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.crawl.packs.language.keywords import Condition
-from undercroft.games.brimstone.content.keywords.case import WORDS, Case
+from undercroft.games.brimstone.content.keywords.case import FRONTIER, WORDS, Case
 from undercroft.games.brimstone.content.keywords.who import KEYWORDS
 from undercroft.games.brimstone.state import Activation, Hero
 
@@ -47,7 +47,7 @@ class NoFight(Condition, frozen=True):
         return not game.in_fight
 
 
-@WORDS.condition("{state:hurt|shaken|poisoned}")
+@WORDS.condition("{state:hurt|shaken|poisoned}", where=FRONTIER)
 class Suffers(Condition, frozen=True):
     """The subject has Wounds, Sanity Damage, or a Poison marker."""
 
@@ -61,7 +61,7 @@ class Suffers(Condition, frozen=True):
         return {"hurt": hero.wounds, "shaken": hero.horror, "poisoned": hero.poison}[self.state] > 0
 
 
-@WORDS.condition("half health")
+@WORDS.condition("half health", where=FRONTIER)
 class HalfHealth(Condition, frozen=True):
     """The subject has lost half its Health or more."""
 
@@ -135,7 +135,7 @@ class Still(Condition, frozen=True):
         return activation is None or activation.hero != who.hero.id or not activation.moved
 
 
-@WORDS.condition("no grit", rule="brimstone.grit.max-default-two")
+@WORDS.condition("no grit", rule="brimstone.grit.max-default-two", where=FRONTIER)
 class NoGrit(Condition, frozen=True):
     """The subject has no Grit."""
 
@@ -146,7 +146,7 @@ class NoGrit(Condition, frozen=True):
         return who.hero.grit == 0
 
 
-@WORDS.condition("{what:stone|gold} {least:int}", rule="brimstone.loot.currencies")
+@WORDS.condition("{what:stone|gold} {least:int}", rule="brimstone.loot.currencies", where=FRONTIER)
 class Carries(Condition, frozen=True):
     """The subject has at least that much Dark Stone or Gold."""
 
@@ -160,7 +160,7 @@ class Carries(Condition, frozen=True):
         return (who.hero.stone if self.what == "stone" else who.hero.gold) >= self.least
 
 
-@WORDS.condition("keyword {word:" + KEYWORDS + "}", rule="brimstone.cards.keywords")
+@WORDS.condition("keyword {word:" + KEYWORDS + "}", rule="brimstone.cards.keywords", where=FRONTIER)
 class HasKeyword(Condition, frozen=True):
     """The subject has the Keyword."""
 
@@ -186,7 +186,7 @@ class Against(Condition, frozen=True):
         return who.foe is not None and self.word.capitalize() in game.pack.enemies[who.foe.kind].keywords
 
 
-@WORDS.condition("{how:passed|failed}", rule="brimstone.skill.test-pass")
+@WORDS.condition("{how:passed|failed}", rule="brimstone.skill.test-pass", where=FRONTIER)
 class Tested(Condition, frozen=True):
     """The one Hero who took the last test passed or failed it."""
 
@@ -199,7 +199,7 @@ class Tested(Condition, frozen=True):
         return bool(who.tests) and all(passed is (self.how == "passed") for passed in who.tests.values())
 
 
-@WORDS.condition("{how:all|any} {which:passed|failed}", rule="brimstone.skill.who-all")
+@WORDS.condition("{how:all|any} {which:passed|failed}", rule="brimstone.skill.who-all", where=FRONTIER)
 class AllTested(Condition, frozen=True):
     """All, or any, of the Heroes who took the last test passed or failed it."""
 
@@ -214,7 +214,7 @@ class AllTested(Condition, frozen=True):
         return any(fits) if self.how == "any" else bool(fits) and all(fits)
 
 
-@WORDS.condition("party {most:int}", rule="brimstone.setup.number-of-heroes")
+@WORDS.condition("party {most:int}", rule="brimstone.setup.number-of-heroes", where=FRONTIER)
 class SmallParty(Condition, frozen=True):
     """The Party has no more than that many Heroes."""
 
@@ -251,7 +251,7 @@ class Overrun(Condition, frozen=True):
         return game.state.darkness < game.state.depth
 
 
-@WORDS.condition("advanced", rule="brimstone.gate.sources")
+@WORDS.condition("advanced", rule="brimstone.gate.sources", where=FRONTIER)
 class Advanced(Condition, frozen=True):
     """The rules of the Advanced Game are used, so Gates may open."""
 

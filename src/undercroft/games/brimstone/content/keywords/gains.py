@@ -9,7 +9,7 @@ from undercroft.crawl.packs.language.keywords import Keyword
 from undercroft.crawl.packs.language.text import plural, title
 from undercroft.crawl.subjects import CARD, ITEM
 from undercroft.engine.choices import choose
-from undercroft.games.brimstone.content.keywords.case import HERO, WORDS, rooms
+from undercroft.games.brimstone.content.keywords.case import FRONTIER, HERO, WORDS, rooms
 from undercroft.games.brimstone.events import Cured, Gained, Lost, XPGained
 from undercroft.games.brimstone.events.heroes import NumbersChanged
 from undercroft.games.brimstone.rules import harm
@@ -27,7 +27,9 @@ PARTY_DECKS = ("darkness", "dread", "encounter")
 """What is drawn from these happens to the Party, not to the Hero who draws."""
 
 
-@WORDS.keyword("heal {count:dice} {what:wounds|sanity|any}", rule="brimstone.heal.remove-markers", of=HERO)
+@WORDS.keyword(
+    "heal {count:dice} {what:wounds|sanity|any}", rule="brimstone.heal.remove-markers", of=HERO, where=FRONTIER
+)
 class Heal(Keyword, frozen=True):
     """Heal Wounds or Sanity Damage; the Hero splits `any` freely. Healing another Hero gives 5 XP a point."""
 
@@ -53,7 +55,7 @@ class Heal(Keyword, frozen=True):
         return not ((hero.wounds and self.what != "sanity") or (hero.horror and self.what != "wounds"))
 
 
-@WORDS.keyword("heal all {what:wounds|sanity}", rule="brimstone.heal.full", of=HERO)
+@WORDS.keyword("heal all {what:wounds|sanity}", rule="brimstone.heal.full", of=HERO, where=FRONTIER)
 class HealAll(Keyword, frozen=True):
     """Heal all Wounds, or all Sanity Damage."""
 
@@ -73,7 +75,7 @@ class HealAll(Keyword, frozen=True):
         return not (who.hero.wounds if self.what == "wounds" else who.hero.horror)
 
 
-@WORDS.keyword("grit {count:dice}", rule="brimstone.grit.max-default-two", of=HERO)
+@WORDS.keyword("grit {count:dice}", rule="brimstone.grit.max-default-two", of=HERO, where=FRONTIER)
 class Grit(Keyword, frozen=True):
     """Recover Grit, up to Max Grit."""
 
@@ -90,7 +92,7 @@ class Grit(Keyword, frozen=True):
         return who.hero.grit >= game.stat(who.hero, "max_grit") and not harm.could_spend(game, who.hero)
 
 
-@WORDS.keyword("{what:gold|stone} {count:dice}", rule="brimstone.loot.currencies", of=HERO)
+@WORDS.keyword("{what:gold|stone} {count:dice}", rule="brimstone.loot.currencies", of=HERO, where=FRONTIER)
 class Gain(Keyword, frozen=True):
     """Gain Gold or Dark Stone, plus the Hero's modifier `gold_found` or `stone_found`."""
 
@@ -106,7 +108,7 @@ class Gain(Keyword, frozen=True):
         yield from game.do(Gained(who.hero.id, self.what, max(0, count + more)))
 
 
-@WORDS.keyword("xp {count:dice}", rule="brimstone.campaign.xp-gold-tracking", of=HERO)
+@WORDS.keyword("xp {count:dice}", rule="brimstone.campaign.xp-gold-tracking", of=HERO, where=FRONTIER)
 class XP(Keyword, frozen=True):
     """Gain XP."""
 
@@ -120,7 +122,7 @@ class XP(Keyword, frozen=True):
         yield from game.do(XPGained(who.hero.id, count, who.source))
 
 
-@WORDS.keyword("token {kind:ref side bag token} {count:int}", rule="brimstone.sidebag.mix", of=HERO)
+@WORDS.keyword("token {kind:ref side bag token} {count:int}", rule="brimstone.sidebag.mix", of=HERO, where=FRONTIER)
 class GainToken(Keyword, frozen=True):
     """Gain Side Bag Tokens of one type."""
 
@@ -135,7 +137,7 @@ class GainToken(Keyword, frozen=True):
             yield from carrying.gain_token(game, who.hero, self.kind)
 
 
-@WORDS.keyword("token any {count:int}", rule="brimstone.sidebag.mix", of=HERO)
+@WORDS.keyword("token any {count:int}", rule="brimstone.sidebag.mix", of=HERO, where=FRONTIER)
 class ChooseToken(Keyword, frozen=True):
     """Gain Side Bag Tokens, each chosen from Bandages, Whiskey, Tonic and Dynamite."""
 
@@ -152,7 +154,7 @@ class ChooseToken(Keyword, frozen=True):
             yield from carrying.gain_token(game, hero, kind)
 
 
-@WORDS.keyword("draw {deck:gear|artifact|loot|scavenge|darkness|dread|encounter} {count:int}")
+@WORDS.keyword("draw {deck:gear|artifact|loot|scavenge|darkness|dread|encounter} {count:int}", where=FRONTIER)
 class Draw(Keyword, frozen=True):
     """Draw cards and keep or resolve them; `dread` goes to the stack. [brimstone.darkness.when-drawn]"""
 
@@ -177,6 +179,9 @@ class Draw(Keyword, frozen=True):
 
     def speaks_of(self) -> tuple[str, ...]:
         return () if self.deck in PARTY_DECKS else HERO
+
+    def said_in(self) -> tuple[str, ...]:
+        return FRONTIER if self.deck in ("gear", "artifact") else ()
 
     def one(self, game: Brimstone, who: Case) -> Rule[None]:
         """One card of a deck from which cards come singly."""
@@ -207,7 +212,7 @@ class Find(Keyword, frozen=True):
         yield from carrying.find(game, who.hero, worlds.looted(game, who.hero, self.deck))
 
 
-@WORDS.keyword("cure {what:poison|venom|injury|madness|mutation}", of=HERO)
+@WORDS.keyword("cure {what:poison|venom|injury|madness|mutation}", of=HERO, where=FRONTIER)
 class Cure(Keyword, frozen=True):
     """Remove all Poison or Void Venom markers, or one Injury, Madness or Mutation of the Hero's choice."""
 
@@ -246,7 +251,7 @@ class Cure(Keyword, frozen=True):
         return not has[self.what]
 
 
-@WORDS.keyword("cleanse {count:dice}", rule="brimstone.corruption.resistance-default", of=HERO)
+@WORDS.keyword("cleanse {count:dice}", rule="brimstone.corruption.resistance-default", of=HERO, where=FRONTIER)
 class Cleanse(Keyword, frozen=True):
     """Remove Corruption Points."""
 

@@ -9,7 +9,7 @@ from undercroft.crawl.packs.language.keywords import Keyword
 from undercroft.crawl.packs.language.text import plural
 from undercroft.crawl.subjects import ITEM
 from undercroft.engine.choices import choose
-from undercroft.games.brimstone.content.keywords.case import FOE, HERO, WORDS
+from undercroft.games.brimstone.content.keywords.case import FOE, FRONTIER, HERO, WORDS
 from undercroft.games.brimstone.events import Delayed, Lost, TokenLost
 from undercroft.games.brimstone.rules import fight, harm
 from undercroft.games.brimstone.rules.enemies.immune import ignores
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from undercroft.games.brimstone.game import Brimstone
 
 
-@WORDS.keyword("hits {count:dice} [damage {damage:int}]", rule="brimstone.hits.default-wound", of=HERO)
+@WORDS.keyword("hits {count:dice} [damage {damage:int}]", rule="brimstone.hits.default-wound", of=HERO, where=FRONTIER)
 class Hits(Keyword, frozen=True):
     """Take Hits: roll Defense for each, then take 1 Wound each (or as many as `damage` says), then Armor."""
 
@@ -41,7 +41,9 @@ class Hits(Keyword, frozen=True):
         yield from harm.take_hits(game, who.hero, count, self.damage, source=who.source)
 
 
-@WORDS.keyword("horror {count:dice} [damage {damage:int}]", rule="brimstone.hits.default-sanity", of=HERO)
+@WORDS.keyword(
+    "horror {count:dice} [damage {damage:int}]", rule="brimstone.hits.default-sanity", of=HERO, where=FRONTIER
+)
 class Horror(Keyword, frozen=True):
     """Take Horror Hits: roll Willpower for each, then take 1 Sanity Damage each (or `damage`), then Spirit Armor."""
 
@@ -57,7 +59,7 @@ class Horror(Keyword, frozen=True):
         yield from harm.take_horror(game, who.hero, count, self.damage, source=who.source)
 
 
-@WORDS.keyword("corruption {count:dice}", rule="brimstone.hits.default-corruption", of=HERO)
+@WORDS.keyword("corruption {count:dice}", rule="brimstone.hits.default-corruption", of=HERO, where=FRONTIER)
 class Corruption(Keyword, frozen=True):
     """Take Corruption Hits: roll Willpower for each, then take 1 Corruption Point each."""
 
@@ -71,7 +73,7 @@ class Corruption(Keyword, frozen=True):
         yield from harm.take_corruption(game, who.hero, count, source=who.source)
 
 
-@WORDS.keyword("wounds {count:dice}", rule="brimstone.armor.what", of=(*HERO, *FOE))
+@WORDS.keyword("wounds {count:dice}", rule="brimstone.armor.what", of=(*HERO, *FOE), where=FRONTIER)
 class Wounds(Keyword, frozen=True):
     """Take Wounds that ignore Defense; a Hero's Armor still works. Works on Enemies too."""
 
@@ -91,7 +93,7 @@ class Wounds(Keyword, frozen=True):
             yield from harm.suffer_wounds(game, who.hero, count, source=who.source)
 
 
-@WORDS.keyword("sanity {count:dice}", rule="brimstone.armor.what", of=HERO)
+@WORDS.keyword("sanity {count:dice}", rule="brimstone.armor.what", of=HERO, where=FRONTIER)
 class SanityDamage(Keyword, frozen=True):
     """Take Sanity Damage that ignores Willpower; Spirit Armor still works."""
 
@@ -105,7 +107,7 @@ class SanityDamage(Keyword, frozen=True):
         yield from harm.suffer_sanity(game, who.hero, count, source=who.source)
 
 
-@WORDS.keyword("taint {count:dice}", rule="brimstone.corruption.mutate", of=HERO)
+@WORDS.keyword("taint {count:dice}", rule="brimstone.corruption.mutate", of=HERO, where=FRONTIER)
 class Taint(Keyword, frozen=True):
     """Take Corruption Points that ignore Willpower."""
 
@@ -134,7 +136,7 @@ class Marker(Keyword, frozen=True):
         return add(game, who.hero, self.count)
 
 
-@WORDS.keyword("lose {what:grit|gold|stone} {count:dice}", of=HERO)
+@WORDS.keyword("lose {what:grit|gold|stone} {count:dice}", of=HERO, where=FRONTIER)
 class Lose(Keyword, frozen=True):
     """Lose Grit, Gold or Dark Stone, as far as the Hero has any."""
 
@@ -152,7 +154,7 @@ class Lose(Keyword, frozen=True):
             yield from game.do(Lost(who.hero.id, self.what, count))
 
 
-@WORDS.keyword("lose token {count:int}", rule="brimstone.sidebag.discard-to-use", of=HERO)
+@WORDS.keyword("lose token {count:int}", rule="brimstone.sidebag.discard-to-use", of=HERO, where=FRONTIER)
 class LoseToken(Keyword, frozen=True):
     """Discard Side Bag Tokens of the Hero's choice, as far as there are any."""
 
@@ -170,7 +172,7 @@ class LoseToken(Keyword, frozen=True):
             yield from game.do(TokenLost(hero.id, token))
 
 
-@WORDS.keyword("lose item", rule="brimstone.items.personal-bound", of=HERO)
+@WORDS.keyword("lose item", rule="brimstone.items.personal-bound", of=HERO, where=FRONTIER)
 class LoseItem(Keyword, frozen=True):
     """Discard a Gear or Artifact of the Hero's choice; never Starting or Personal Items."""
 
@@ -197,7 +199,7 @@ class MissActivation(Keyword, frozen=True):
         yield from game.do(Delayed(who.hero.id))
 
 
-@WORDS.keyword("{chart:injury|madness|mutation}", rule="brimstone.injury.which-chart", of=HERO)
+@WORDS.keyword("{chart:injury|madness|mutation}", rule="brimstone.injury.which-chart", of=HERO, where=FRONTIER)
 class RollChart(Keyword, frozen=True):
     """Roll once on the Injury, Madness or Mutation Chart."""
 
@@ -210,7 +212,7 @@ class RollChart(Keyword, frozen=True):
         yield from charts.roll(game, who.hero, self.chart)
 
 
-@WORDS.keyword("death", rule="brimstone.injury.which-chart", of=HERO)
+@WORDS.keyword("death", rule="brimstone.injury.which-chart", of=HERO, where=FRONTIER)
 class Death(Keyword, frozen=True):
     """The Hero is Dead."""
 

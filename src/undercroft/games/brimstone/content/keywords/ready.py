@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from undercroft.crawl.packs.language.dice import Dice
 from undercroft.crawl.packs.language.keywords import Keyword
 from undercroft.crawl.packs.language.text import plural
-from undercroft.games.brimstone.content.keywords.case import HERO, WORDS
+from undercroft.games.brimstone.content.keywords.case import FRONTIER, HERO, WORDS
 from undercroft.games.brimstone.content.types.modifiers import modifier
 from undercroft.games.brimstone.events.moments import IN_AN_ATTACK
 from undercroft.games.brimstone.rules.heroes import exhausting, six_shooter
@@ -36,7 +36,9 @@ SPANS = {
 }
 
 
-@WORDS.keyword("bonus {modifier:" + MODIFIERS + "} {count:dice} {span:" + "|".join(SPANS) + "}", of=HERO)
+@WORDS.keyword(
+    "bonus {modifier:" + MODIFIERS + "} {count:dice} {span:" + "|".join(SPANS) + "}", of=HERO, where=FRONTIER
+)
 class Bonus(Keyword, frozen=True):
     """Give the Hero a modifier for a time; `next-adventure` is for effects in Town."""
 
@@ -57,6 +59,9 @@ class Bonus(Keyword, frozen=True):
 
     def answers(self) -> tuple[str, ...]:
         return IN_AN_ATTACK if self.span == "attack" else ()
+
+    def said_in(self) -> tuple[str, ...]:
+        return FRONTIER if self.span == "next-adventure" else ()
 
 
 @WORDS.keyword("ready", rule="brimstone.items.ready", of=HERO)

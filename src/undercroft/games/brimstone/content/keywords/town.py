@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from undercroft.crawl.packs.language.keywords import Keyword
 from undercroft.crawl.packs.language.text import plural
 from undercroft.engine.game import NOTHING
-from undercroft.games.brimstone.content.keywords.case import WORDS
+from undercroft.games.brimstone.content.keywords.case import FRONTIER, WORDS
 from undercroft.games.brimstone.state import Journey, TownStay
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from undercroft.games.brimstone.game import Brimstone
 
 
-@WORDS.keyword("delay {days:int}", rule="brimstone.campaign.travel")
+@WORDS.keyword("delay {days:int}", rule="brimstone.campaign.travel", where=FRONTIER)
 class Delay(Keyword, frozen=True):
     """The journey takes that many days more."""
 
@@ -32,7 +32,7 @@ class Delay(Keyword, frozen=True):
         return NOTHING
 
 
-@WORDS.keyword("hurry {days:int}", rule="brimstone.campaign.travel")
+@WORDS.keyword("hurry {days:int}", rule="brimstone.campaign.travel", where=FRONTIER)
 class Hurry(Keyword, frozen=True):
     """The journey takes that many days less, as far as any are left."""
 
@@ -48,7 +48,7 @@ class Hurry(Keyword, frozen=True):
         return NOTHING
 
 
-@WORDS.keyword("move on", rule="brimstone.campaign.travel")
+@WORDS.keyword("move on", rule="brimstone.campaign.travel", where=FRONTIER)
 class MoveOn(Keyword, frozen=True):
     """This is the Party's last day in Town."""
 

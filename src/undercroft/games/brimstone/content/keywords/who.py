@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.crawl.board.bits import bits
 from undercroft.crawl.packs.language.keywords import Who
-from undercroft.games.brimstone.content.keywords.case import FOE, HERO, WORDS, PicksOne, rooms
+from undercroft.games.brimstone.content.keywords.case import FOE, FRONTIER, HERO, WORDS, PicksOne, rooms
 from undercroft.games.brimstone.rules.enemies.bases import sees, tiles_under
 from undercroft.games.brimstone.state import Foe, Hero
 
@@ -21,6 +21,7 @@ KEYWORDS = "law|lawkeeper|performer|showfolk|drifter|outlaw"
     "[{one:random|chosen}] [{which:other|adjacent|passed|failed}] hero"
     " [in {where:light|dark|reach}] [on {place:tile}] [with {keyword:" + KEYWORDS + "}]",
     of=HERO,
+    where=FRONTIER,
 )
 class Heroes(PicksOne, frozen=True):
     """Heroes who are not KO'd or Dead, in Initiative order; one of them if it says `random` or `chosen`.
@@ -62,6 +63,9 @@ class Heroes(PicksOne, frozen=True):
     def how(self) -> str:
         """At random, or by choice; within reach there is always a choice. [brimstone.heal.tokens-on-others]"""
         return self.one or ("chosen" if self.where == "reach" else "")
+
+    def said_in(self) -> tuple[str, ...]:
+        return () if self.where or self.place or self.which == "adjacent" else FRONTIER
 
     def _fits(self, game: Brimstone, hero: Hero, case: Case) -> bool:
         subject = case.subject
