@@ -69,7 +69,7 @@ def test_options_and_checks_agree(case: Case) -> None:
 
 def test_offers_and_their_checks_agree(case: Case) -> None:
     """The same for what may be done beside a question."""
-    checks = find(case.slug).rules.offer_checks
+    checks = list(find(case.slug).rules.offer_checks.values())
     pointed_at: dict[str, None] = {}
     for n, session in walk(case, 120):
         if session.ask is None or session.ask.offers is None:

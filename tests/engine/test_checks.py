@@ -129,6 +129,20 @@ def with_potion() -> Rules:
     return rules
 
 
+def nothing(game: Bench) -> tuple[Offer, ...]:
+    return ()
+
+
+def test_the_checks_of_offers_are_ordered_by_id() -> None:
+    rules = Rules("bench")
+    late: Checks[Bench, str, Option] = checks(("b", lambda game, seat, o: False), on=("x",))
+    early: Checks[Bench, str, Option] = checks(("a", lambda game, seat, o: False), on=("x",))
+    for id_, some in (("offer.late", late), ("offer.early", early)):
+        rules.offer(id_, checks=some)(nothing)
+
+    assert list(rules.offer_checks.values()) == [early, late]
+
+
 def test_an_offer_has_checks_of_its_own() -> None:
     session = play(with_potion())
     assert session.why_not("offer:drink:potion", "bob") == []
@@ -140,3 +154,26 @@ def test_an_offer_has_checks_of_its_own() -> None:
     with pytest.raises(IllegalAnswer, match=r"is not on offer: \[potion.once\]"):
         session.answer("offer:drink:potion", "bob")
     assert session.why_not("4") == [Refusal("door.odd"), Refusal("door.small")]
+
+
+def test_a_fork_asks_its_own_game_why_not() -> None:
+    """It shares its parent's list, but the checks look at where the fork stands."""
+    rules = Rules("bench")
+    few: Checks[Bench, str] = checks(("pick.few", lambda game, key: key == "stop" or len(game.notes) < 2))
+
+    @rules.step(Outer)
+    def ask(game: Bench, frame: Outer) -> Rule[str | None]:
+        keys = ["more", "stop"] if len(game.notes) < 2 else ["stop", "end"]
+        game.note((yield from game.ask("ada", "pick", lambda: Legal(keys, (few,), game))))
+        return "ask" if game.notes[-1] == "more" else None
+
+    session = play(rules)
+    session.answer("more")
+    fork, other = session.fork(), session.fork()
+    fork.answer("more")
+
+    assert fork.why_not("more") == [Refusal("pick.few")]
+    assert session.why_not("less") == other.why_not("less") == []
+    assert fork.fork().why_not("more") == [Refusal("pick.few")]
+    session.answer("more")
+    assert other.why_not("less") == []

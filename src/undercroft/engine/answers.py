@@ -55,7 +55,8 @@ class Answering(Loop[G]):
             found = refused(legal.checks, key, *legal.about)
             if found:
                 return found
-        return refused(self.game.rules.offer_checks, key.removeprefix("offer:"), self.game, who)
+        checks = self.game.rules.offer_checks.values()
+        return refused(checks, key.removeprefix("offer:"), self.game, who)
 
     # ---- answering -----------------------------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ import msgspec
 from undercroft.engine.choices import Option
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
 P = ParamSpec("P")
 
@@ -65,7 +65,7 @@ def checks(*each: tuple[str, Callable[P, bool]], on: tuple[str, ...] | type[int]
     return Checks(each, on)
 
 
-def refused(checks: Sequence[Checks[...]], key: str, *about: Any) -> list[Refusal]:
+def refused(checks: Iterable[Checks[...]], key: str, *about: Any) -> list[Refusal]:
     """The rules that what a key points at fails, by all checks that know such keys."""
     found: list[Refusal] = []
     for some in checks:

@@ -119,7 +119,7 @@ class Rules:
         self.hooks: dict[type[Event], Hooks] = {}
         self.numbers: dict[str, list[Contribution]] = {}
         self.offers: dict[str, Callable[[Any], Iterable[Offer]]] = {}
-        self.offer_checks: list[Checks[...]] = []
+        self.offer_checks: dict[str, Checks[...]] = {}
 
     def step(self, frame: type[Frame], *, formerly: Iterable[str] = ()) -> Callable[[F], F]:
         """The next step of a frame; `formerly` lists names it had in older saves."""
@@ -190,7 +190,7 @@ class Rules:
             for name in sorted(self.offers):
                 self.offers[name] = self.offers.pop(name)
             if checks is not None:
-                self.offer_checks.append(checks)
+                self.offer_checks = dict(sorted([*self.offer_checks.items(), (id, checks)]))
             return run
 
         return register
