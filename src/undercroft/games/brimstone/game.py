@@ -146,6 +146,14 @@ class Brimstone(Game[BrimstoneState]):
                 return found
         raise KeyError(hero)
 
+    def anyone(self, hero: str) -> Hero:
+        """A Hero of the Party, or one of a campaign who is buried or sits this Mission out."""
+        known = self.state.campaign
+        for found in (*self.state.heroes, *(() if known is None else (*known.graves, *known.bench))):
+            if found.id == hero:
+                return found
+        raise KeyError(hero)
+
     def standing(self) -> list[Hero]:
         """Heroes on the board: neither KO'd nor Dead."""
         return [hero for hero in self.state.heroes if not hero.ko and not hero.dead]

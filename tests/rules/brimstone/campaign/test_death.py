@@ -92,6 +92,8 @@ def test_the_player_may_go_on_with_a_new_hero_meanwhile(table: Table) -> None:
     assert full is not None
     assert (newcomer.grit, newcomer.shots) == (1, full.count)
     assert [hero.id for hero in campaign.graves] == ["h1"]
+    (grave,) = table.game.view(None).campaign.graves
+    assert (grave.id, table.game.stat(campaign.graves[0], "health")) == ("h1", 12)
     assert marshal.table.game.seats() == ("p1", "p2", "p3")
     assert [event.hero for event in table.events(Joined)] == ["h4"]
 

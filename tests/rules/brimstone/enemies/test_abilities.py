@@ -90,6 +90,24 @@ def test_a_hero_wounded_by_void_spiders_gets_void_venom_once_an_attack(table: Ta
     assert [ada.wounds, ada.venom] == [2, 1]
 
 
+@rule("brimstone.status.removed-ko")
+@pytest.mark.parametrize(("wounds", "markers"), [(17, (1, 2)), (18, (0, 0))])
+def test_a_hero_whom_a_blow_fells_has_none_of_its_markers_though_a_revive_token_follows(
+    table: Table, wounds: int, markers: tuple[int, int]
+) -> None:
+    """Health 20 and a blow of 2 Wounds: at 17 Wounds Ada stands and is marked, at 18 she falls, gets up and is not."""
+    table.state.revives = 1
+    ada = table.hero("marshal", at="C3", health=20, wounds=wounds)
+    table.foe("stranglers", at="C4", target=ada.id, combat=1, damage=2, health=9, abilities={"venom": 1, "poison": 2})
+    enemies_turn(table, ada)
+    table.dice(foe_to_hit=[4], defense=[1])
+
+    fell = wounds == 18
+    assert (ada.ko, table.state.revives) == (False, 0 if fell else 1)
+    assert (ada.venom, ada.poison) == markers
+    assert ada.wounds == (0 if fell else 19)
+
+
 def test_poison_needs_a_wound(table: Table) -> None:
     ada, _ = attacked(table, [4, 4], poison=2)
     table.dice(defense=[6, 6])

@@ -44,6 +44,25 @@ def test_nobody_recovers_while_an_enemy_is_anywhere_on_the_board(table: Table) -
     assert table.events(Recovered) == []
 
 
+@rule("brimstone.recover.when")
+def test_immobile_enemies_keep_a_hero_down_like_any_other(table: Table) -> None:
+    """Only a Targa Pylon stands on the board, far away; once it is gone the Marshal gets up."""
+    marshal = fallen(table)
+    pylon = table.foe("targa-pylons", at="A1")
+    end_turn(table)
+
+    assert marshal.ko
+    assert (table.events(Recovered), table.events(ChartRolled)) == ([], [])
+
+    table.state.foes = [foe for foe in table.state.foes if foe.id != pylon.id]
+    table.state.fight = None
+    table.game.all_changed()
+    table.session = None
+    table.dice(chart_injury=[3, 4], healing=[3, 3])
+    end_turn(table)
+    assert [event.hero for event in table.events(Recovered)] == ["h1"]
+
+
 @rule("brimstone.recover.chart")
 @pytest.mark.parametrize(("cause", "chart"), [("health", "injury"), ("sanity", "madness")])
 def test_health_zero_means_injury_and_sanity_zero_madness(table: Table, cause: str, chart: str) -> None:

@@ -315,7 +315,7 @@ def test_an_item_that_says_so_still_rerolls_hold_back_the_darkness(table: Table)
 # ---- a Random Hero -------------------------------------------------------------------------------------------------
 
 
-@rule("brimstone.random.hero", "brimstone.random.hero-die-ranges")
+@rule("brimstone.random.hero")
 @pytest.mark.parametrize("heroes", [2, 3, 4])
 def test_each_eligible_hero_is_as_likely_as_any_other(tables: Callable[..., Table], heroes: int) -> None:
     """Who takes the Sanity Damage of a Darkness card: one of the Heroes who stand, each listed once."""
@@ -336,7 +336,7 @@ def test_each_eligible_hero_is_as_likely_as_any_other(tables: Callable[..., Tabl
     assert down.horror == 0
 
 
-@rule("brimstone.random.hero", "brimstone.random.hero-die-ranges")
+@rule("brimstone.random.hero")
 @pytest.mark.parametrize("heroes", [3, 4])
 def test_chance_picks_each_of_them_equally_often(heroes: int) -> None:
     """1,200 picks of the machine's own dice: a third or a quarter each, within four standard deviations."""

@@ -75,9 +75,10 @@ def special_space(game: Brimstone) -> Rule[None]:
 
     [brimstone.depth.blood-spatter] [brimstone.depth.growing-dread-space] [brimstone.depth.special-spaces-darkness-only]
     """
-    if game.state.darkness in game.pack.depth.blood:
+    entered = game.state.darkness  # the card of a Blood Spatter may move the Darkness on
+    if entered in game.pack.depth.blood:
         yield from event_cards.darkness(game)
-    if game.state.darkness in game.pack.depth.dread:
+    if entered in game.pack.depth.dread:
         yield from add_dread(game)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from undercroft.engine.events import Ends
 from undercroft.games.brimstone.events import Corrupted, HitsTaken, Horrified, Saved, Wounded
@@ -97,12 +97,22 @@ def _save(game: Brimstone, hero: Hero, save: str, n: int, foe: Foe | None) -> Ru
     return through
 
 
-def suffer_wounds(game: Brimstone, hero: Hero, n: int, source: str = "", foe: Foe | None = None) -> Rule[int]:
-    """Wounds that no Defense stops any more. Returns how many were taken after all."""
-    return 0 if _spared(hero, n) else (yield from _take_wounds(game, hero, n, source, foe))
+class Taken(NamedTuple):
+    """How many Wounds were taken after all, and whether they KO'd the Hero."""
+
+    wounds: int
+    ko: bool
 
 
-def _take_wounds(game: Brimstone, hero: Hero, n: int, source: str, foe: Foe | None) -> Rule[int]:
+NONE_TAKEN = Taken(0, ko=False)
+
+
+def suffer_wounds(game: Brimstone, hero: Hero, n: int, source: str = "", foe: Foe | None = None) -> Rule[Taken]:
+    """Wounds that no Defense stops any more."""
+    return NONE_TAKEN if _spared(hero, n) else (yield from _take_wounds(game, hero, n, source, foe))
+
+
+def _take_wounds(game: Brimstone, hero: Hero, n: int, source: str, foe: Foe | None) -> Rule[Taken]:
     """First Armor; then they are taken, none beyond Health 0.
 
     [brimstone.armor.what] [brimstone.ko.no-excess] [brimstone.damage.wound-markers]
@@ -113,16 +123,17 @@ def _take_wounds(game: Brimstone, hero: Hero, n: int, source: str, foe: Foe | No
         n, end = yield from _about_to_take(game, HarmComing(hero.id, "hurt", n, foe))
     n -= yield from _armor(game, hero, "armor", n, foe)
     n = max(0, min(n, game.stat(hero, "health") - hero.wounds))
+    fell = False
     if n:
         hero.wounds += n
         game.tally("wounds", n)
         yield from game.do(Wounded(hero.id, n, source))
         if n >= SHAKEN and game.agreed.dangerous_dynamite:
             yield from dangerous_dynamite.shaken(game, hero)
-        yield from ko.check_ko(game, hero)
+        fell = yield from ko.check_ko(game, hero)
     if end is not None:
         raise end
-    return n
+    return Taken(n, fell)
 
 
 def suffer_sanity(game: Brimstone, hero: Hero, n: int, source: str = "", foe: Foe | None = None) -> Rule[None]:

@@ -21,17 +21,20 @@ if TYPE_CHECKING:
     from undercroft.games.brimstone.state import Hero
 
 
-def check_ko(game: Brimstone, hero: Hero) -> Rule[None]:
+def check_ko(game: Brimstone, hero: Hero) -> Rule[bool]:
     """A Hero whose Wounds equal Health, or whose Sanity Damage equals Sanity, is KO'd at once, and once only.
 
-    Nobody falls any more once all is over. [brimstone.ko.by-wounds] [brimstone.ko.by-sanity]
+    Nobody falls any more once all is over. Returns whether the Hero fell, even if a Revive Token followed.
+    [brimstone.ko.by-wounds] [brimstone.ko.by-sanity]
     """
     if hero.ko or hero.ko_cause or hero.dead or game.state.outcome:
-        return
+        return False
     health, sanity = game.stat(hero, "health"), game.stat(hero, "sanity")
     by_wounds, by_sanity = hero.wounds >= health, hero.horror >= sanity
-    if by_wounds or by_sanity:
-        yield from knock_out(game, hero, "both" if by_wounds and by_sanity else "health" if by_wounds else "sanity")
+    if not by_wounds and not by_sanity:
+        return False
+    cause = "both" if by_wounds and by_sanity else "health" if by_wounds else "sanity"
+    return (yield from knock_out(game, hero, cause))
 
 
 def lessened(game: Brimstone, hero: Hero) -> Rule[None]:
@@ -45,14 +48,16 @@ def lessened(game: Brimstone, hero: Hero) -> Rule[None]:
     yield from check_ko(game, hero)
 
 
-def knock_out(game: Brimstone, hero: Hero, cause: str) -> Rule[None]:
+def knock_out(game: Brimstone, hero: Hero, cause: str) -> Rule[bool]:
     """A Hero is KO'd: the marker stays in the space, Status Effect markers leave; then Revive Tokens, then the Party.
+
+    Returns False if something keeps the Hero up.
 
     [brimstone.ko.marker] [brimstone.status.removed-ko] [brimstone.end.all-ko] [brimstone.ko.by-wounds]
     """
     hero.ko_cause = cause
     if (yield from _stays_up(game, hero)):
-        return
+        return False
     hero.ko = True
     hero.poison = hero.venom = 0
     lose_sight(game, hero)
@@ -60,9 +65,10 @@ def knock_out(game: Brimstone, hero: Hero, cause: str) -> Rule[None]:
     yield from game.do(KnockedOut(hero.id, cause))
     if game.state.revives:
         yield from revive(game, hero)
-        return
+        return True
     _drop_lantern(game, hero)
     winning_and_losing.all_ko(game)
+    return True
 
 
 def lose_sight(game: Brimstone, hero: Hero) -> None:

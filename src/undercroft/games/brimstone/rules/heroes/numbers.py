@@ -135,7 +135,7 @@ def sheet(game: Brimstone, of: str, name: str, weapon: int) -> list[Part]:
     [brimstone.skill.range] [brimstone.weight.limit] [brimstone.corruption.resistance-default]
     [brimstone.hero.sheet-fields] [brimstone.hero.six-skills] [brimstone.recover.minimum-one]
     """
-    hero = game.hero(of)
+    hero = game.anyone(of)
     sheet = game.pack.heroes[hero.kind]
     if name in SKILLS:
         value: int = getattr(sheet.skills, name)
@@ -161,7 +161,7 @@ def sheet(game: Brimstone, of: str, name: str, weapon: int) -> list[Part]:
 @rules.number("hero", id="powers", order=1)
 def powers(game: Brimstone, of: str, name: str, weapon: int) -> list[Part | Maybe]:
     """What abilities, Items, Injuries and the like give always, and what they give on a condition."""
-    hero = game.hero(of)
+    hero = game.anyone(of)
     found: list[Part | Maybe] = []
     for source in sources(game, hero):
         powers = source.powers
@@ -185,7 +185,7 @@ def boosts(game: Brimstone, of: str, name: str, weapon: int) -> list[Part]:
     """What holds for a time."""
     return [
         Part(_how(name), boost.amount, boost.source or "boost")
-        for boost in game.hero(of).boosts
+        for boost in game.anyone(of).boosts
         if boost.modifier == name and boost.span not in LATER
     ]
 

@@ -23,6 +23,7 @@ from undercroft.games.brimstone.rules.enemies.record_sheet import foe_stat, has
 if TYPE_CHECKING:
     from undercroft.engine.choices import Rule
     from undercroft.games.brimstone.game import Brimstone
+    from undercroft.games.brimstone.rules.harm.hits import Taken
     from undercroft.games.brimstone.state import Foe, Hero
 
 
@@ -69,7 +70,7 @@ def to_hit(game: Brimstone, foe: Foe, ranged: bool) -> int:
     return foe_stat(game, foe.kind, "ranged_to_hit" if ranged else "to_hit")
 
 
-def defend(game: Brimstone, hero: Hero, blows: list[Blow], first: Foe) -> Rule[tuple[list[Blow], int]]:
+def defend(game: Brimstone, hero: Hero, blows: list[Blow], first: Foe) -> Rule[tuple[list[Blow], Taken]]:
     """The Hero rolls Defense against all Hits of the Attacks at once; returns the Hits that land and the Wounds taken.
 
     [brimstone.enemy-attack.defense-together]
@@ -94,12 +95,17 @@ def wounds_of(landed: list[Blow]) -> int:
     return sum(blow.damage for blow in landed)
 
 
-def aftereffects(game: Brimstone, hero: Hero, landed: list[Blow], taken: int) -> Rule[None]:
-    """What the Wounds of each Attack bring with them, once an Attack: markers on the Hero, strength for the Enemy."""
-    for foe, wounds in shares(landed, taken):
+def aftereffects(game: Brimstone, hero: Hero, landed: list[Blow], taken: Taken) -> Rule[None]:
+    """What the Wounds of each Attack bring with them, once an Attack: markers on the Hero, strength for the Enemy.
+
+    Markers come with the Wounds, and a KO removes them all: they are gone even if a Revive Token follows at once.
+    [brimstone.status.removed-ko]
+    """
+    for foe, wounds in shares(landed, taken.wounds):
         if wounds:
-            yield from Poison.seeps(game, hero, has(game, foe.kind, "poison"))
-            yield from Venom.seeps(game, hero, has(game, foe.kind, "venom"))
+            if not taken.ko:
+                yield from Poison.seeps(game, hero, has(game, foe.kind, "poison"))
+                yield from Venom.seeps(game, hero, has(game, foe.kind, "venom"))
             if has(game, foe.kind, "drain"):
                 Drain.feeds(foe, wounds)
 
