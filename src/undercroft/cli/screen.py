@@ -13,6 +13,7 @@ import yaml
 from rich.columns import Columns
 from rich.markup import escape
 
+from undercroft.crawl.shown.about import is_plain
 from undercroft.engine.choices import RollAsk, options_of
 from undercroft.engine.words import package_of, words_of
 
@@ -71,7 +72,7 @@ class Screen:
         texts = [escape(self.words.option(game, ask, option)) for option in found]
         width = len(str(len(texts) + len(offers)))
         numbered = [f"[yellow]{n:>{width}}[/] {text}" for n, text in enumerate(texts, 1)]
-        plain = [option.verb == ask.name and option.subject is None for option in found]
+        plain = [is_plain(ask, option) for option in found]
         in_columns = sum(plain) > MANY
         if in_columns:
             values = [line for line, value in zip(numbered, plain, strict=True) if value]

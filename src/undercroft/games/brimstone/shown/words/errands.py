@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from undercroft.crawl.packs.language.text import plural
 from undercroft.games.brimstone.events import campaign as happenings
 from undercroft.games.brimstone.shown import card_text
+from undercroft.games.brimstone.state import Visit
 
 if TYPE_CHECKING:
     from undercroft.engine.choices import Ask, Option
@@ -27,13 +28,11 @@ def option(game: Brimstone, ask: Ask, chosen: Option) -> str | None:
         times = known.won.count(mission) if known is not None else 0
         marked = f" (won {plural(times, 'time')})" if times else ""
         return f"{game.pack.missions[mission].name}{marked}"
-    if ask.name == "campaign.travel":
-        if chosen.verb != "travel":
-            return None
+    if chosen.verb == "travel":
         town = str(chosen.subject)
         return f"Travel to {game.pack.frontier.towns[town].name}, {plural(campaign.destinations(game)[town], 'day')}"
-    place = str((ask.params or {})["place"])
-    shown, cost = words_frontier.about(game, place, chosen)
+    visit = game.frame(Visit)
+    shown, cost = (None, "") if visit is None else words_frontier.about(game, visit.place, chosen)
     if not cost:
         return None
     verb = {"buy": "Buy ", "sell": "Sell ", "raise": "Have resurrected: ", "forge": "Have forged: "}.get(

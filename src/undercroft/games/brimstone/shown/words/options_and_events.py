@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING, Any, Final
 from undercroft.crawl.board.layout import Door
 from undercroft.crawl.packs.language.grammar import read_effect
 from undercroft.crawl.packs.language.text import plural
+from undercroft.crawl.shown.about import is_plain, values
+from undercroft.crawl.subjects import ITEM
+from undercroft.engine.choices import DIE
 from undercroft.games.brimstone import events
 from undercroft.games.brimstone.content.keywords.lexicon import WORDS
 from undercroft.games.brimstone.rules.explore import gates
@@ -25,8 +28,8 @@ HITS: Final = {"hits": "Hit", "horror": "Horror Hit", "corruption": "Corruption 
 def option(game: Brimstone, ask: Ask, chosen: Option) -> str | None:
     """An option that needs more than a phrase; None leaves it to `words.yaml`."""
     about: dict[str, Any] = dict(ask.params or {})
-    if ask.name in ("campaign.mission", "campaign.travel", "town.service"):
-        return errands.option(game, ask, chosen)
+    if game.between and (said := errands.option(game, ask, chosen)) is not None:
+        return said
     if chosen.verb == "look":
         way = Door(chosen.subject_number, str(chosen.target))
         what = "Gate" if gates.is_gate(game, way) else "door"
@@ -45,17 +48,17 @@ def option(game: Brimstone, ask: Ask, chosen: Option) -> str | None:
         hit, many = chosen.target_number, len(about["damage"])
         on = f" on Hit {hit + 1}" if many > 1 else ""
         return f"{name(game, 'source', chosen.subject)}{on}, {about['damage'][hit]} Damage so far"
-    return _value(game, ask, str(chosen.target)) if chosen.verb == ask.name and chosen.subject is None else None
+    return _value(game, ask, chosen) if is_plain(ask, chosen) else None
 
 
-def _value(game: Brimstone, ask: Ask, target: str) -> str | None:
-    """An option that is only a value."""
+def _value(game: Brimstone, ask: Ask, chosen: Option) -> str | None:
+    """An option that is only a value, or several things that are taken together."""
     about: dict[str, Any] = dict(ask.params or {})
-    if ask.name == "hero.reroll-dice":
-        return f"die {int(target) + 1}, a {about['dice'][int(target)]}"
-    if ask.name == "hands.assign":
-        held = [name(game, "item", int(number)) or "" for number in target.split(",") if number.isdigit()]
-        return " and ".join(held) or "Nothing"
+    if ask.of == DIE:
+        return f"die {chosen.target_number + 1}, a {about['dice'][chosen.target_number]}"
+    if ask.of == ITEM and isinstance(ask.values[0], tuple):
+        return " and ".join(name(game, ITEM, number) or "" for number in values(ask, chosen)) or "Nothing"
+    target = str(chosen.target)
     if ask.name == "card.either":
         return read_effect(WORDS, target).text
     if ask.name == "turn.end-effect":
