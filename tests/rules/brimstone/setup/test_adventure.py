@@ -280,13 +280,50 @@ def test_a_mission_is_selected_and_the_first_game_plays_a_fistful_of_dark_stone(
         Session.start(Brimstone, Setup(mission="fistfull"))
 
 
-@rule("brimstone.setup.depth-markers")
-def test_the_darkness_starts_at_one_end_of_the_track_and_the_heroes_at_the_other() -> None:
-    session = start("marshal")
+def opened(heroes: int, **switches: bool) -> Brimstone:
+    """The introductory Mission at its first turn."""
+    switched = {name.replace("_", "-"): on for name, on in switches.items()}
+    session = Session.start(Brimstone, Setup(mission="fistful", heroes=heroes, switches=switched), 0)
     play_until(session, "turn.begin")
-    steps = sum(stage.steps for stage in session.game.pack.depth.stages)
-    assert session.game.state.darkness == steps
-    assert session.game.state.depth == 1
+    return session.game
+
+
+@rule("brimstone.setup.depth-markers")
+@pytest.mark.parametrize("heroes", [1, 2, 3, 4, 5, 6])
+def test_the_darkness_starts_at_one_end_of_the_track_and_the_heroes_at_the_other(heroes: int) -> None:
+    """As printed it is the same for every size of the Party: no Growing Dread yet, no help for one who is alone."""
+    game = opened(heroes, as_printed=True)
+    steps = sum(stage.steps for stage in game.pack.depth.stages)
+
+    assert (game.state.darkness, game.state.depth, game.state.dread) == (steps, 1, [])
+    assert [hero.boosts for hero in game.heroes] == [[]] * heroes
+
+
+@rule("brimstone.setup.mission-overrides")
+@pytest.mark.parametrize(
+    ("heroes", "darkness", "dread"), [(1, 16, 0), (2, 16, 0), (3, 16, 1), (4, 16, 1), (5, 8, 0), (6, 7, 0)]
+)
+def test_unless_asked_otherwise_the_first_mission_is_balanced_for_the_size_of_the_party(
+    heroes: int, darkness: int, dread: int
+) -> None:
+    """Three and four begin with a Growing Dread card, five and six with the Darkness near, one alone with help."""
+    game, printed = opened(heroes), opened(heroes, as_printed=True)
+
+    assert (game.state.darkness, game.state.depth, len(game.state.dread)) == (darkness, 1, dread)
+    alone = heroes == 1
+    assert [boost.modifier for hero in game.heroes for boost in hero.boosts] == (["hold_back"] if alone else [])
+    bandages = [[hero.side_bag.count("bandages") for hero in found.heroes] for found in (game, printed)]
+    assert [ours - book for ours, book in zip(*bandages, strict=True)] == ([2] if alone else [0] * heroes)
+
+
+@rule("brimstone.setup.mission-overrides")
+def test_played_as_printed_other_missions_keep_their_own_set_up() -> None:
+    mission = next(one for one in sorted(Brimstone.content().missions.values(), key=lambda m: m.id) if one.setup.tiles)
+    setup = Setup(mission=mission.id, heroes=2, switches={"as-printed": True})
+    session = Session.start(Brimstone, setup, 0)
+    play_until(session, "turn.begin")
+
+    assert len(session.game.state.rooms) == 1 + mission.setup.tiles
 
 
 @rule("brimstone.setup.entrance-tile")

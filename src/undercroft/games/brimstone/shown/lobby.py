@@ -73,6 +73,12 @@ def switches(pack: BrimstonePack) -> tuple[Switch, ...]:
             text="Much harder: with the Advanced rules even one or two Heroes face Epic Threats, not High ones.",
         ),
         Switch(
+            id="as-printed",
+            name="First Mission as printed",
+            text="The introductory Mission begins as in the book, whatever the size of the Party: much harder alone, "
+            "easier for three and more.",
+        ),
+        Switch(
             id="fixed-move",
             name="Fixed Hero Move",
             text="Easier: every Hero moves 4 spaces a turn. The die is still rolled, for Grit and all else it brings.",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.engine.events import Ends
+from undercroft.games.brimstone.content.types.missions import SetUp
 from undercroft.games.brimstone.rules.enemies.arrival import epic_threats
 from undercroft.games.brimstone.rules.heroes import dice
 from undercroft.games.brimstone.rules.missions.goal import play_of
@@ -17,11 +18,23 @@ if TYPE_CHECKING:
 
 INTRODUCTORY = "fistful"
 """The Mission of a first game. [brimstone.setup.select-mission]"""
+AS_PRINTED = SetUp()
+"""The book's own set-up, whatever the number of Heroes."""
 
 
 def mission_of(game: Brimstone) -> Mission:
     """The Mission under way."""
     return game.pack.missions[game.state.mission]
+
+
+def set_up_of(game: Brimstone) -> SetUp:
+    """What the Mission under way changes of the set-up; the introductory one nothing if it is played as printed.
+
+    [brimstone.setup.mission-overrides] [brimstone.setup.depth-markers]
+    """
+    if game.agreed.as_printed and game.state.mission == INTRODUCTORY:
+        return AS_PRINTED
+    return mission_of(game).setup
 
 
 def sized(game: Brimstone, number: Sized) -> int:

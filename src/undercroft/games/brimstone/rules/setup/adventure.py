@@ -103,7 +103,7 @@ def count_heroes(game: Brimstone, adventure: Adventure) -> None:
 
     [brimstone.setup.number-of-heroes] [brimstone.scaling.table] [brimstone.setup.mission-overrides]
     """
-    more = missions_mission.sized(game, missions_mission.mission_of(game).setup.revives)
+    more = missions_mission.sized(game, missions_mission.set_up_of(game).revives)
     game.state.revives = max(0, game.pack.scaling[len(game.heroes)].revive_tokens + more)
 
 
@@ -163,7 +163,7 @@ def set_markers(game: Brimstone, adventure: Adventure) -> Rule[None]:
 
     [brimstone.setup.depth-markers] [brimstone.setup.mission-overrides]
     """
-    changed = missions_mission.mission_of(game).setup
+    changed = missions_mission.set_up_of(game)
     game.state.darkness = missions_mission.sized(game, changed.darkness) or game.pack.depth_steps
     game.state.depth = changed.depth
     for _ in range(missions_mission.sized(game, changed.dread)):
@@ -180,7 +180,7 @@ def place_entrance(game: Brimstone, adventure: Adventure) -> None:
     game.state.rooms = [Room(tile=tile, placement=Placement(tile))]
     game.state.worlds = [MINES]
     game.map_changed()
-    for _ in range(missions_mission.mission_of(game).setup.tiles):
+    for _ in range(missions_mission.set_up_of(game).tiles):
         lay_deeper(game)
     begin_known(game, game.state.rooms[-1])
 
@@ -249,4 +249,4 @@ def mission_start(game: Brimstone, adventure: Adventure) -> Rule[None]:
     """What the Mission itself begins with. [brimstone.setup.mission-overrides]"""
     yield from play_of(game).begins()
     source = keywords.Case(source=f"mission:{game.state.mission}")
-    yield from keywords.perform(game, missions_mission.mission_of(game).setup.do, source)
+    yield from keywords.perform(game, missions_mission.set_up_of(game).do, source)

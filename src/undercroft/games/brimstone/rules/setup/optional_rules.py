@@ -16,7 +16,10 @@ if TYPE_CHECKING:
     from undercroft.games.brimstone.content.library import BrimstonePack
 
 OFF = "off"
-ON_OFF = ("fixed-move", "advanced-encounters", "below-the-darkness", "dangerous-dynamite", "advanced", "epic-anyway")
+ON_OFF = (
+    *("fixed-move", "advanced-encounters", "below-the-darkness", "dangerous-dynamite"),
+    *("advanced", "epic-anyway", "as-printed"),
+)
 HARD_CORE = ("soft", "strict")
 THEMED = ("threat-low", "threat-med", "threat-high")
 """The decks that themes thin out; bosses come whatever the theme. [brimstone.optional.themed-threats]"""
@@ -40,6 +43,8 @@ class Agreed(Struct, frozen=True, kw_only=True):
     """The rules of the Advanced Game."""
     epic_anyway: bool = False
     """One or two Heroes face Epic Threats like any other Party. [brimstone.epic.small-party-choice]"""
+    as_printed: bool = False
+    """The introductory Mission is set up as the book has it, without what balances it here."""
 
 
 NOTHING_AGREED = Agreed()
@@ -58,6 +63,7 @@ def agreed(switches: Mapping[str, bool | int | str]) -> Agreed:
         themes=themes(str(switches.get("themed-threats", ""))),
         advanced=bool(switches.get("advanced")),
         epic_anyway=bool(switches.get("epic-anyway")),
+        as_printed=bool(switches.get("as-printed")),
     )
 
 
