@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import TYPE_CHECKING
 
 import pytest
+from msgspec.structs import replace
 
 from tests.conftest import rule
 from tests.rules.brimstone.situations.frontier import adventure_over, country
@@ -22,6 +24,7 @@ from undercroft.games.brimstone.events.campaign import (
     TownReached,
 )
 from undercroft.games.brimstone.game import Brimstone
+from undercroft.games.brimstone.rules.campaign import campaign as campaigns
 from undercroft.games.brimstone.state import OFF_BOARD, Adventure, Journey, Trail
 
 if TYPE_CHECKING:
@@ -186,15 +189,25 @@ def test_a_mission_that_was_won_is_marked(table: Table) -> None:
 
 
 @rule("brimstone.campaign.travel")
-@pytest.mark.parametrize(("won", "outcome"), [(["fistful"] * 2, "won"), (["fistful"], "lost"), ([], "lost")])
-def test_a_campaign_ends_after_its_last_mission(table: Table, won: list[str], outcome: str) -> None:
-    """Of three Missions two, one or none was won, the last of them lost."""
+@pytest.mark.parametrize(("won", "outcome"), [(2, "won"), (1, "lost"), (0, "lost")])
+def test_a_campaign_ends_after_its_last_mission(table: Table, won: int, outcome: str) -> None:
+    """Of three Missions, 34 of 100 of which are needed, two, one or none was won, the last of them lost."""
     table.hero("marshal", at="A1")
-    country(table, number=3, won=won)
+    table.pack.scaling[1] = replace(table.pack.scaling[1], campaign=34)
+    country(table, number=3, won=["fistful"] * won)
     adventure_over(table, at="finish", ending="fled")
 
     assert table.over
     assert (table.game.state.outcome, table.game.state.ending) == (outcome, "finished")
+
+
+def test_how_many_missions_must_be_won_depends_on_the_size_of_the_party(table: Table) -> None:
+    """Exactly the share of the pack, rounded up: of ten Missions, and of three."""
+    shares = [table.pack.scaling[heroes].campaign for heroes in range(1, 7)]
+    for heroes, share in enumerate(shares, 1):
+        table.hero("marshal", at=f"{'ABCDEF'[heroes - 1]}1")
+        assert campaigns.needed(table.game, 10) == share / 10
+        assert campaigns.needed(table.game, 3) == ceil(3 * share / 100)
 
 
 @pytest.mark.parametrize("bad", [0, -1, "many", True, 12345])

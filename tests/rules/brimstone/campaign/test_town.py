@@ -165,9 +165,9 @@ def test_a_town_has_enough_of_the_heroes_after_some_days(table: Table, day: int,
 
 
 def test_the_heroes_may_call_it_a_life_if_all_agree(table: Table) -> None:
-    """One of two Missions was won. With one vote against it the stay goes on, with none the campaign is over."""
+    """Both Missions so far were won. With one vote against it the stay goes on, with none the campaign is over."""
     marshal, bandido = table.hero("marshal", at="A1"), table.hero("bandido", at="B1")
-    country(table, number=2, won=["fistful"])
+    country(table, number=2, won=["fistful"] * 2)
     in_town(table)
     table.offer("retire", marshal)
     table.act("retire", marshal.seat)

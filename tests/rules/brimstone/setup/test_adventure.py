@@ -282,7 +282,7 @@ def test_a_mission_is_selected_and_the_first_game_plays_a_fistful_of_dark_stone(
 
 def opened(heroes: int, **switches: bool) -> Brimstone:
     """The introductory Mission at its first turn."""
-    switched = {name.replace("_", "-"): on for name, on in switches.items()}
+    switched: dict[str, bool | int | str] = {name.replace("_", "-"): on for name, on in switches.items()}
     session = Session.start(Brimstone, Setup(mission="fistful", heroes=heroes, switches=switched), 0)
     play_until(session, "turn.begin")
     return session.game

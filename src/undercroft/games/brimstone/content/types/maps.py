@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
+from msgspec import Meta
+
 from undercroft.crawl.packs.kinds import Entry, Part, Ref
 from undercroft.crawl.packs.language.effect import Effect
 from undercroft.games.brimstone.content.types.enemies import Level
@@ -43,6 +45,8 @@ class ScalingRow(Entry, frozen=True, kw_only=True):
     threat: Level
     revive_tokens: int
     scavenges: int
+    campaign: Annotated[int, Meta(ge=1, le=100)] = 50
+    """Of a hundred Missions of a campaign, how many must be won."""
 
 
 class Exit(Part, frozen=True, kw_only=True):

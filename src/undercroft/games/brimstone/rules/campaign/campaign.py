@@ -169,11 +169,16 @@ def go_on(game: Brimstone, trail: Trail) -> Rule[str | None]:
     return "select_mission"
 
 
+def needed(game: Brimstone, missions: int) -> int:
+    """How many of so many Missions a Party of this size must win; larger Parties win more of them."""
+    return -(-missions * game.pack.scaling[len(game.heroes)].campaign // 100)
+
+
 @rules.step(Trail)
 def end_of_campaign(game: Brimstone, trail: Trail) -> Rule[None]:
-    """The campaign is over: won if at least half of its Missions were."""
+    """The campaign is over: won if enough of its Missions were."""
     known = campaign(game)
-    outcome = "won" if known.number and 2 * len(known.won) >= known.number else "lost"
+    outcome = "won" if known.number and len(known.won) >= needed(game, known.number) else "lost"
     note(game, "ended", outcome)
     game.state.ending = "retired" if known.retired else "finished"
     yield from game.do(CampaignEnded(outcome, len(known.won), known.number))

@@ -58,9 +58,14 @@ def where(game: Brimstone) -> str:
 def facts(game: Brimstone) -> tuple[Fact, ...]:
     """What the Party counts."""
     known = campaign(game)
+    needed = campaign_campaign.needed(game, known.missions)
     return (
         Fact(name="Missions", value=f"{known.number}/{known.missions}", icon=icons.CLUE),
-        Fact(name="Won", value=str(len(known.won)), icon=icons.OBJECTIVE),
+        Fact(
+            name="Won",
+            value=f"{len(known.won)} of {needed} needed",
+            icon=icons.OBJECTIVE,
+        ),
         Fact(name="Graves", value=str(len(known.graves)), icon=icons.DEAD),
         Fact(name="Gold of the Party", value=str(sum(hero.gold for hero in game.heroes)), icon=icons.GOLD),
     )
