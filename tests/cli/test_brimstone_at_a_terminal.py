@@ -81,7 +81,8 @@ def test_a_map_wider_than_the_terminal_is_cut_around_whoever_acts() -> None:
         Screen(Console(file=io.StringIO(), width=width, force_terminal=True), session.game) for width in (18, 80)
     )
     whole, cut = (
-        [line for line in screen.lines(session.game, "p1") if "│" in line or "┌" in line] for screen in (wide, narrow)
+        [line for line in screen.lines(session.imagine("p1")) if "│" in line or "┌" in line]
+        for screen in (wide, narrow)
     )
     text = Console(file=io.StringIO())
 
@@ -133,8 +134,9 @@ def shown(session: Session[Any]) -> str:
     out = io.StringIO()
     screen = Screen(Console(file=out, width=140), session.game)
     assert session.ask is not None
-    screen.board(session.game, session.ask.seats[0], session.ask)
-    screen.question(session.game, session.ask.seats[0], session.ask, [])
+    imagined = session.imagine(session.ask.seats[0])
+    screen.board(imagined, session.ask)
+    screen.question(imagined, session.ask.seats[0], session.ask, [])
     return out.getvalue()
 
 

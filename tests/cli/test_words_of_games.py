@@ -84,6 +84,6 @@ def test_the_table_can_be_drawn_all_along(slug: str) -> None:
             break
         seats = (*session.game.seats(), None)
         if stop % 4 == 0:
-            screen.board(session.game, seats[stop // 4 % len(seats)])
+            screen.board(session.imagine(seats[stop // 4 % len(seats)]))
         table.step()
-    screen.board(session.game, None, again=True)
+    screen.board(session.imagine(None), again=True)

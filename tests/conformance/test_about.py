@@ -18,9 +18,10 @@ def test_choices_are_about_what_is_there(case: Case) -> None:
     """A space that is a cell, a figure that stands there, a card that somebody has or that the choice itself shows."""
     for n, session in walk(case, 40):
         for seat in session.game.seats():
-            shown = in_scene(session.game.shown.scene(session.game, seat))
-            asked = [one for found in render.questions(session, [seat], n, rolls=False) for one in found.choices]
-            for choice in (*asked, *render.offers(session, [seat])):
+            imagined = session.imagine(seat)
+            shown = in_scene(render.scene(imagined))
+            asked = [one for found in render.questions(imagined, seat, n, rolls=False) for one in found.choices]
+            for choice in (*asked, *render.offers(imagined, seat)):
                 refs = [*choice.about, *(ref for ref in (choice.origin, choice.goal) if ref is not None)]
                 lost = [ref for ref in refs if not there(ref, shown, choice)]
                 assert lost == [], f"stop {n}: {choice.key}"
@@ -32,7 +33,7 @@ def test_a_question_that_says_what_its_values_are_has_them_shown(case: Case) -> 
         for seat, ask in session.waiting():
             if seat == CHANCE or not ask.of or ask.of == YES_NO:
                 continue
-            (found,) = render.questions(session, [seat], n, rolls=False)
+            (found,) = render.questions(session.imagine(seat), seat, n, rolls=False)
             plain = [one for one, option in zip(found.choices, options_of(ask), strict=True) if is_plain(ask, option)]
             for choice in plain:
                 assert all(ref.kind == ask.of for ref in choice.about), f"stop {n}: {ask.name} {choice.key}"

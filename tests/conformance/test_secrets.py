@@ -9,7 +9,10 @@ import pytest
 from tests.conformance.play import Case, plain, recorded, walk
 from tests.conformance.pointing import pointing
 from undercroft.engine.errors import IllegalAnswer
-from undercroft.engine.session import Session
+from undercroft.engine.game import Game
+from undercroft.engine.session import Imagined, Session
+from undercroft.lab.odds import odds
+from undercroft.table.shown import render
 
 
 def told(session: Session[Any], seat: str | None, tries: list[str]) -> list[Any]:
@@ -60,6 +63,33 @@ def test_what_nobody_has_seen_is_drawn_anew_for_nobody_to_notice(case: Case) -> 
         other = session.imagine(None, b"nobody")
         for seat in (None, *session.game.seats()):
             assert told(other, seat, []) == told(session, seat, []), f"stop {n}: {seat}"
+
+
+def made_from(imagined: Imagined[Any], tries: list[str]) -> dict[str, bytes]:
+    """Everything that a table sends to a seat at a stop: scene, question with hints, offers, refusals, odds."""
+    seat = imagined.seat
+    game: Game[Any] = imagined.game
+    found = {"scene": plain(render.scene(imagined))}
+    if seat is None or imagined.ask is None:
+        return found
+    keys = imagined.keys(seat)
+    refused = [imagined.why_not(key, seat) for key in tries if key not in keys]
+    found["question"] = plain(render.questions(imagined, seat, 0, rolls=True))
+    found["offers"] = plain(render.offers(imagined, seat))
+    found["refusals"] = plain([render.reasons(type(game), reasons) for reasons in refused])
+    if seat in imagined.ask.seats:
+        found["odds"] = plain([odds(imagined, key, seconds=0.0, samples=3) for key in keys[:: len(keys) // 3 + 1]])
+    return found
+
+
+def test_nothing_that_is_shown_depends_on_the_key_of_what_is_imagined(case: Case) -> None:
+    """Scene, hints, refusals and odds, each made twice with different keys: every byte is the same."""
+    tries = ["no such key", *dict.fromkeys(answer.key for answer in recorded(case).answers[:60])][:12]
+    for n, session in walk(case, 12):
+        for seat in (None, *session.game.seats()):
+            one, other = (made_from(session.imagine(seat, salt), tries) for salt in (b"one", b"other"))
+            differ = [what for what, sent in one.items() if other[what] != sent]
+            assert differ == [], f"stop {n}: {seat}"
 
 
 def test_no_view_holds_the_generator(case: Case) -> None:

@@ -38,7 +38,7 @@ def of(found: Odds | None) -> dict[str, float]:
 
 def ask(table: Table, hero: Figure, key: str, *, aim: object = "", seconds: float = HOUR, samples: int = 1) -> Odds:
     assert table.session is not None
-    found = odds(table.session, hero.seat, key, aim=str(aim), seconds=seconds, samples=samples)
+    found = odds(table.session.imagine(hero.seat), key, aim=str(aim), seconds=seconds, samples=samples)
     assert found is not None
     return found
 
@@ -168,9 +168,9 @@ def test_a_move_that_needs_no_test_has_no_odds(table: Table) -> None:
     table.turn_of(hero, move=3)
     assert table.session is not None
 
-    assert odds(table.session, hero.seat, str(table.space("A2"))) is None
-    assert odds(table.session, hero.seat, "end") is None
-    assert odds(table.session, hero.seat, "no such key") is None
+    assert odds(table.session.imagine(hero.seat), str(table.space("A2"))) is None
+    assert odds(table.session.imagine(hero.seat), "end") is None
+    assert odds(table.session.imagine(hero.seat), "no such key") is None
 
 
 def test_scavenging_with_three_dice(table: Table) -> None:
@@ -272,13 +272,13 @@ def test_odds_tell_nothing_of_what_is_hidden_or_to_come() -> None:
     assert session.ask is not None
     seat = session.ask.seats[0]
     for seconds in (HOUR, 0.0):
-        known = odds(session, seat, "fight", seconds=seconds, samples=25)
+        known = odds(session.imagine(seat), "fight", seconds=seconds, samples=25)
         assert known is not None
         for salt in (b"one", b"other"):
             other = session.fork()
             other.redraw(salt)
             assert other.game.state.stream.key != session.game.state.stream.key
-            again = odds(other, seat, "fight", seconds=seconds, samples=25)
+            again = odds(other.imagine(seat), "fight", seconds=seconds, samples=25)
             assert again is not None
             assert again.figures == known.figures
 

@@ -48,40 +48,41 @@ def why(table: Terminal, rest: str, seat: str, ask: Ask) -> bool:
     if rest.partition(" ")[0] == "not":
         return why_not(table, rest[3:].strip(), seat)
     screen, game = table.screen, table.session.game
+    imagined = table.imagined(seat)
     if not rest:
         screen.rule_or_none(game, screen.words.rule_of(ask), ask.name)
         return False
     offers = table.offers(seat, ask)
-    n = table.named(rest, ask, offers)
+    n = table.named(rest, seat, ask, offers)
     if n is None:
         return why_not(table, rest, seat)
     option = [*options_of(ask), *(offer.option for offer in offers)][n]
     screen.rule_or_none(game, screen.words.rule_of(ask, option), option.key)
-    screen.meaning(game, ask, option)
+    screen.meaning(imagined, ask, option)
     return False
 
 
 def more(table: Terminal, _rest: str, seat: str, ask: Ask) -> bool:
     """The question again, with everything that may be done beside it."""
-    table.screen.question(table.session.game, seat, ask, table.offers(seat, ask), every=True)
+    table.screen.question(table.imagined(seat), seat, ask, table.offers(seat, ask), every=True)
     return False
 
 
 def why_not(table: Terminal, words: str, seat: str) -> bool:
     """The rules for which something is not on offer; a game may know it by another name than its key."""
-    session, screen = table.session, table.screen
-    game: Game[Any] = session.game
+    imagined, screen = table.imagined(seat), table.screen
+    game: Game[Any] = imagined.game
     key = game.shown.key(game, words) or words
     if not key:
         screen.say("Why not what? Give a space or a key, as in: why not C4")
-    elif key in session.keys(seat):
+    elif key in imagined.keys(seat):
         screen.say(f"{escape(words)} is on offer.")
-    elif refusals := session.why_not(key, None if seat == CHANCE else seat):
+    elif refusals := imagined.why_not(key, imagined.seat):
         for refusal in refusals:
             text = screen.words.refusals.get(refusal.rule, "")
             if text:
                 screen.say(escape(text))
-            screen.rule(session.game, refusal.rule)
+            screen.rule(game, refusal.rule)
     else:
         screen.say(f"No rule here knows {escape(words)}; keys lists what may be answered.")
     return False
@@ -112,8 +113,8 @@ def hint(table: Terminal, _rest: str, seat: str, ask: Ask) -> bool:
     """What a bot would do, looking only at what this seat can see."""
     if seat == CHANCE:
         raise IllegalAnswer("dice need no hint")
-    screen, game = table.screen, table.session.game
-    imagined = table.session.imagine(seat)
+    screen, imagined = table.screen, table.imagined(seat)
+    game = imagined.game
     assert imagined.ask is not None
     name, player = _adviser(table)
     answer = player.answer(imagined.ask.for_seat(seat), Seat(imagined, seat))
@@ -139,8 +140,9 @@ def _adviser(table: Terminal) -> tuple[str, Player]:
 
 def sheet(table: Terminal, rest: str, seat: str, _ask: Ask) -> bool:
     """A hero's sheet, from the scene that the game draws for this seat."""
-    game: Game[Any] = table.session.game
-    sheets = game.shown.scene(game, None if seat == CHANCE else seat).party
+    imagined = table.imagined(seat)
+    game: Game[Any] = imagined.game
+    sheets = game.shown.scene(game, imagined.seat).party
     own = [one for one in sheets if one.seat == seat]
     wanted = rest.lower()
     named = [one for n, one in enumerate(sheets, 1) if wanted in (str(n), one.figure) or wanted in one.name.lower()]
@@ -151,9 +153,9 @@ def sheet(table: Terminal, rest: str, seat: str, _ask: Ask) -> bool:
     return False
 
 
-def read(table: Terminal, rest: str, _seat: str, _ask: Ask) -> bool:
+def read(table: Terminal, rest: str, seat: str, _ask: Ask) -> bool:
     """What something says, by its name or a part of it."""
-    game: Game[Any] = table.session.game
+    game: Game[Any] = table.imagined(seat).game
     found = game.shown.look_up(game, rest) if rest else []
     for name, text in found:
         table.screen.say(f"[bold]{escape(name)}[/]")
@@ -175,8 +177,9 @@ def log(table: Terminal, rest: str, _seat: str, _ask: Ask) -> bool:
 
 def journal(table: Terminal, _rest: str, seat: str, _ask: Ask) -> bool:
     """The journal of a campaign, from the scene that the game draws for this seat."""
-    game: Game[Any] = table.session.game
-    pages = game.shown.scene(game, None if seat == CHANCE else seat).chronicle
+    imagined = table.imagined(seat)
+    game: Game[Any] = imagined.game
+    pages = game.shown.scene(game, imagined.seat).chronicle
     before = ""
     for page in pages:
         when = page.when if page.when != before else ""
@@ -213,7 +216,7 @@ def forget(table: Terminal, _rest: str, _seat: str, _ask: Ask) -> bool:
 
 def draw(table: Terminal, _rest: str, seat: str, ask: Ask) -> bool:
     """The table again."""
-    table.screen.board(table.session.game, None if seat == CHANCE else seat, ask, again=True)
+    table.screen.board(table.imagined(seat), ask, again=True)
     return False
 
 

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from undercroft.engine.choices import Ask, Offer, Option
     from undercroft.engine.events import Event
     from undercroft.engine.game import Game
+    from undercroft.engine.session import Imagined
 
 MANY = 12
 """More options than this are set in columns."""
@@ -41,9 +42,9 @@ class Screen:
         self.words = words_of(type(game))
         self._shown: list[str] = []
 
-    def board(self, game: Game[Any], seat: str | None, ask: Ask | None = None, *, again: bool = False) -> None:
+    def board(self, imagined: Imagined[Any], ask: Ask | None = None, *, again: bool = False) -> None:
         """The table as a seat sees it, unless it looks as it did before."""
-        lines = self.lines(game, seat, ask)
+        lines = self.lines(imagined, ask)
         if lines == self._shown and not again:
             return
         self._shown = lines
@@ -51,8 +52,10 @@ class Screen:
         for line in lines:
             self.say(line)
 
-    def lines(self, game: Game[Any], seat: str | None, ask: Ask | None = None) -> list[str]:
+    def lines(self, imagined: Imagined[Any], ask: Ask | None = None) -> list[str]:
         """The game's own picture, or its view as plain text."""
+        game: Game[Any] = imagined.game
+        seat = imagined.seat
         drawn = game.shown.screen(game, seat, ask, self.console.width if self.console.is_terminal else 0)
         if drawn is not None:
             return drawn
@@ -60,14 +63,17 @@ class Screen:
         dumped: str = yaml.safe_dump(view, allow_unicode=True, sort_keys=False, default_flow_style=None, width=100)
         return [escape(line) for line in dumped.splitlines()]
 
-    def question(self, game: Game[Any], seat: str, ask: Ask, offers: Sequence[Offer], *, every: bool = False) -> None:
+    def question(
+        self, imagined: Imagined[Any], seat: str, ask: Ask, offers: Sequence[Offer], *, every: bool = False
+    ) -> None:
         """What is asked of a seat, its options numbered from 1, the offers after them; many offers only on demand."""
+        game: Game[Any] = imagined.game
         if isinstance(ask, RollAsk):
             faces = " ".join(dict.fromkeys(str(face) for face in ask.dice[0].faces))
             dice = f"{len(ask.dice)} {'die' if len(ask.dice) == 1 else 'dice'}"
             self.say(f"[bold]{escape(self.words.roll(game, ask))}[/]: {dice} with {escape(faces)}; Enter rolls for you")
             return
-        self.say(self.asked(game, seat, ask))
+        self.say(self.asked(imagined, seat, ask))
         found = list(options_of(ask))
         texts = [escape(self.words.option(game, ask, option)) for option in found]
         width = len(str(len(texts) + len(offers)))
@@ -94,14 +100,16 @@ class Screen:
             whose = "" if offer.seat == seat or who in text else f" [dim]({who})[/]"
             self.say(f"  [yellow]{n:>{width}}[/] {text}{whose}")
 
-    def asked(self, game: Game[Any], seat: str, ask: Ask) -> str:
+    def asked(self, imagined: Imagined[Any], seat: str, ask: Ask) -> str:
         """The question, with whoever answers it: a seat, or the whole party."""
+        game: Game[Any] = imagined.game
         asked = self.words.ask(game, ask, seat)
         who = "All" if len(ask.seats) > 1 and ask.policy == "any" else self.words.name(game, "seat", seat)
         return ("" if who in asked else f"[bold cyan]{escape(who)}:[/] ") + f"[bold]{escape(asked)}[/]"
 
-    def meaning(self, game: Game[Any], ask: Ask, option: Option) -> None:
+    def meaning(self, imagined: Imagined[Any], ask: Ask, option: Option) -> None:
         """What is printed on the thing that an option is about, and what the game knows of its consequences."""
+        game: Game[Any] = imagined.game
         self.aside(game.shown.option_reads(game, ask, option))
         meant = game.shown.hint(game, ask, option)
         if meant is not None:

@@ -121,7 +121,7 @@ def _open(terminal: Terminal) -> None:
 
 def _texts(terminal: Terminal, ask: Ask, seat: str) -> list[tuple[tuple[str, str], str]]:
     """The answers that a seat may give: seat and key, and question and answer in words."""
-    words, game = terminal.screen.words, terminal.session.game
+    words, game = terminal.screen.words, terminal.imagined(seat).game
     question = words.ask(game, ask, seat)
     return [
         ((seat, key_of(value)), f"{question} {words.option(game, ask, option)}")
@@ -198,7 +198,7 @@ def _leave(terminal: Terminal, *, asked: bool) -> None:
 def _finish(terminal: Terminal) -> None:
     """How the game ended, its figures and its seed."""
     session = terminal.session
-    terminal.screen.board(session.game, next((seat for seat in terminal.people if seat != CHANCE), None))
+    terminal.screen.board(terminal.imagined(next((seat for seat in terminal.people if seat != CHANCE), CHANCE)))
     result = session.game.result()
     outcome = str(result.pop("outcome", session.game.state.outcome))
     terminal.screen.say(f"[bold]The game is over: {escape(outcome)}.[/] [dim]seed {escape(session.seed)}[/]")

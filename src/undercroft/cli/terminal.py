@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from random import SystemRandom
+from secrets import token_bytes
 from typing import TYPE_CHECKING, Any
 
 from rich.markup import escape
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from undercroft.engine.choices import Ask, Offer
-    from undercroft.engine.session import Session
+    from undercroft.engine.session import Imagined, Session
     from undercroft.players.base import Table
 
 
@@ -45,6 +46,8 @@ class Terminal:
         self.people = tuple(seat for seat in (*session.game.seats(), CHANCE) if seat not in bots.players)
         self.told = 0
         self._votes_asked = 0
+        self._imagined: dict[str, Imagined[Any]] = {}
+        self._stop = session.stop
         self._before_curtain = ""
         self._lost = False
 
@@ -61,8 +64,8 @@ class Terminal:
             if self.curtain:
                 self.draw_curtain(seat)
             if seat != CHANCE:
-                self.screen.board(self.session.game, seat, ask)
-            self.screen.question(self.session.game, seat, ask, offers)
+                self.screen.board(self.imagined(seat), ask)
+            self.screen.question(self.imagined(seat), seat, ask, offers)
             while not self.heed(seat, ask, offers):
                 pass
             self.keep()
@@ -90,10 +93,19 @@ class Terminal:
         found: dict[str, Offer] = {}
         for name in self.people:
             for offer in self.session.offers(name):
-                text = self.screen.words.option(self.session.game, ask, offer.option)
+                text = self.screen.words.option(self.imagined(name).game, ask, offer.option)
                 if text not in found or offer.seat == seat:
                     found[text] = offer
         return list(found.values())
+
+    def imagined(self, seat: str) -> Imagined[Any]:
+        """The game as a seat imagines it, once an act: what the screen shows comes from it, never from the real one."""
+        if self.session.stop != self._stop:
+            self._stop = self.session.stop
+            self._imagined.clear()
+        if seat not in self._imagined:
+            self._imagined[seat] = self.session.imagine(None if seat == CHANCE else seat, token_bytes(16))
+        return self._imagined[seat]
 
     def draw_curtain(self, seat: str) -> None:
         """Hide what the person before saw until the next one sits down."""
@@ -114,7 +126,7 @@ class Terminal:
             if word in COMMANDS:
                 return COMMANDS[word](self, rest, seat, ask)
             if not line and seat != CHANCE:
-                self.screen.question(self.session.game, seat, ask, offers)
+                self.screen.question(self.imagined(seat), seat, ask, offers)
                 return False
             self.answer(line, seat, ask, offers)
         except IllegalAnswer as refusal:
@@ -140,14 +152,16 @@ class Terminal:
         if seat == CHANCE:
             self.session.answer(self.chance(line, ask), CHANCE)
             return
-        n = self.named(line, ask, offers)
+        n = self.named(line, seat, ask, offers)
         if n is not None and n >= len(ask.values):
             offer = offers[n - len(ask.values)]
             self.session.answer(offer.key, offer.seat)
         else:
-            self.session.answer(line if n is None else key_of(ask.values[n]), seat)
+            key = line if n is None else key_of(ask.values[n])
+            self.imagined(seat).check(key, seat)  # a refusal comes from what the seat may know
+            self.session.answer(key, seat)
 
-    def named(self, line: str, ask: Ask, offers: Sequence[Offer]) -> int | None:
+    def named(self, line: str, seat: str, ask: Ask, offers: Sequence[Offer]) -> int | None:
         """Which option a line means, offers after the question's own: its number, its key, or words only it has."""
         if line.isascii() and line.isdigit():
             return self.number(line, len(ask.values) + len(offers))
@@ -155,7 +169,8 @@ class Terminal:
         if line in keys:
             return keys.index(line)
         options = [*options_of(ask), *(offer.option for offer in offers)]
-        texts = [self.screen.words.option(self.session.game, ask, option).lower() for option in options]
+        game = self.imagined(seat).game
+        texts = [self.screen.words.option(game, ask, option).lower() for option in options]
         wanted = re.compile(rf"(?<!\w){re.escape(line.lower())}(?!\w)")
         found = [n for n, text in enumerate(texts) if text == line.lower()] or [
             n for n, text in enumerate(texts) if wanted.search(text)

@@ -58,6 +58,12 @@ class Answering(Loop[G]):
         checks = self.game.rules.offer_checks.values()
         return refused(checks, key.removeprefix("offer:"), self.game, who)
 
+    def check(self, key: str, seat: str) -> None:
+        """Raise `IllegalAnswer`, with the rules in the way, if a seat may not answer so."""
+        if self.ask is None:
+            raise IllegalAnswer("the game is over")
+        self._value(self.ask, seat, key)
+
     # ---- answering -----------------------------------------------------------------------------------------------
 
     def take(self, index: int) -> None:

@@ -27,6 +27,14 @@ AUDIT = False
 """Whether each step is followed by a look for kept numbers that have become wrong: in tests and long runs."""
 
 
+class Stop(NamedTuple):
+    """Where a session stands: how many answers it has, the last of them, and the votes given since."""
+
+    answers: int
+    last: Entry | None
+    votes: tuple[tuple[str, str], ...]
+
+
 class Late(NamedTuple):
     """What it takes to start the rule that asks, once a copy of a game goes on.
 
@@ -73,6 +81,12 @@ class Loop(ABC, Generic[G]):
     @property
     def over(self) -> bool:
         return self.ask is None
+
+    @property
+    def stop(self) -> Stop:
+        """Where the session stands, for somebody who keeps what was made there until the next act."""
+        last = self.journal[-1] if self.journal else None
+        return Stop(len(self.journal), last, tuple(self.votes.items()))
 
     @property
     def in_step(self) -> int:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from undercroft.engine.choices import Ask
+    from undercroft.engine.flow import State
     from undercroft.engine.game import Game, Setup
 
 K = TypeVar("K", bound="Game[Any]")
@@ -49,32 +50,35 @@ class Session(Answering[G]):
 
         The rule that asks is started there when the fork goes on; its state may then be replaced by an equal one.
         """
-        other = self._copied()
+        self._settle()
+        other: Session[G] = Session(self._game_at(self.game.state), self.setup, self.seed, checkpoints=False)
+        self._copied(other)
         other._checkpoints = self._checkpoints[:]
         return other
 
-    def imagine(self, seat: str | None, salt: bytes = b"") -> Session[G]:
+    def imagine(self, seat: str | None, salt: bytes = b"") -> Imagined[G]:
         """A fork whose hidden parts are drawn anew: all that a bot, a hint or a what-if may look into.
 
         It stands at the same question, whose values are listed from what it imagines once somebody looks.
         """
+        self._settle()
         entry = Entry(REKEY, seat or "", (salt or str(len(self.journal)).encode()).hex())
-        other = self._copied(entry)
+        other: Imagined[G] = Imagined(self._game_at(self.game.state), self.setup, self.seed, checkpoints=False)
+        other.seat = seat
+        self._copied(other, entry)
         other._checkpoints = self._checkpoints[-1:]
         other._draw_anew(entry)
         return other
 
-    def _copied(self, redraw: Entry | None = None) -> Session[G]:
-        """A copy of this session as it stands, whose rule is started when it goes on."""
-        self._settle()
-        other = self._beside(Checkpoint(len(self.journal), self.game.state, self.decisions), self.journal)
+    def _copied(self, other: Session[G], redraw: Entry | None = None) -> None:
+        """Let a session stand where this one does; its rule is started when it goes on."""
+        other.journal, other.decisions = self.journal[:], self.decisions
         self._pass_on(other)
         if self.ask is not None:
             fresh = redraw is not None and self._unchanged()
             other._asks = None if self._asks is None else self._asks[:]
             other._late = Late(other._asks, self.game.chance_asked, fresh, redraw)
             other.ask = self.ask.at_copy(other._real_ask, other.game.offers, share=redraw is None)
-        return other
 
     def _unchanged(self) -> bool:
         """Whether nothing has happened since the last checkpoint but that a step began and asked."""
@@ -215,17 +219,21 @@ class Session(Answering[G]):
             raise IllegalAnswer(f"the rules changed since; this game goes back to choice {first.at} only")
         self._checkpoints[:0] = [known for known in past._checkpoints if known.at < first.at]
 
-    def _beside(
-        self, checkpoint: Checkpoint, journal: list[Entry], *, keep: bool = False, game: G | None = None
-    ) -> Session[G]:
-        """A session that begins at a checkpoint, in a game of its own or in this one, and has run nothing yet."""
-        chance_asked, state = self.game.chance_asked, copy(checkpoint.state)
+    def _game_at(self, state: State, game: G | None = None) -> G:
+        """A game that goes on from a copy of a state: a new one, or this one from there."""
+        chance_asked, state = self.game.chance_asked, copy(state)
         if game is None:
             game = type(self.game)(state, self.game.pack)
         else:
             game.restart(state)
         game.chance_asked = chance_asked
-        other: Session[G] = Session(game, self.setup, self.seed, checkpoints=keep)
+        return game
+
+    def _beside(
+        self, checkpoint: Checkpoint, journal: list[Entry], *, keep: bool = False, game: G | None = None
+    ) -> Session[G]:
+        """A session that begins at a checkpoint, in a game of its own or in this one, and has run nothing yet."""
+        other: Session[G] = Session(self._game_at(checkpoint.state, game), self.setup, self.seed, checkpoints=keep)
         other.journal = journal[: checkpoint.at]
         other.decisions = checkpoint.decisions
         other._checkpoints = [checkpoint]
@@ -305,3 +313,14 @@ class Session(Answering[G]):
         if kept[-1].at < len(self.journal):
             self.undo()
         return bug
+
+
+class Imagined(Session[G]):
+    """A game as one seat may imagine it: a valid game in which everything that the seat cannot see was drawn anew.
+
+    Whatever is shown to people is made from one of these; functions that draw, word, refuse or work out odds ask for
+    it by type, so the real game cannot be given to them by mistake.
+    """
+
+    seat: str | None
+    """Whose it is; None: it belongs to somebody who only watches."""

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from undercroft.engine.choices import Ask
     from undercroft.engine.game import Game
-    from undercroft.engine.session import Session
+    from undercroft.engine.session import Imagined, Session
 
 BUDGET: Final = 0.05
 SAMPLES: Final = 300
@@ -67,29 +67,26 @@ class Kind(NamedTuple):
 
 
 def odds(
-    session: Session[Any],
-    seat: str,
+    imagined: Imagined[Any],
     key: str,
     *,
     aim: str = "",
     seconds: float = BUDGET,
     samples: int = SAMPLES,
 ) -> Odds | None:
-    """The odds of answering with a key; None if the game watches nothing there."""
-    asked = session.ask
-    if asked is None or asked.policy == "together" or asked.seats == (CHANCE,):
+    """The odds of answering with a key, in a game as its seat imagines it; None if the game watches nothing there."""
+    ask, seat = imagined.ask, imagined.seat
+    if ask is None or seat is None or ask.policy == "together" or ask.seats == (CHANCE,):
         return None
-    root = session.imagine(seat)
-    ask = root.ask
-    option = None if ask is None else _option(root, ask.for_seat(seat), seat, key)
-    game: Game[Any] = root.game
-    if ask is None or option is None:
+    option = _option(imagined, ask.for_seat(seat), seat, key)
+    if option is None:
         return None
+    game: Game[Any] = imagined.game
     watch = game.shown.watch(game, ask.for_seat(seat), option, aim)
     if watch is None:
         return None
+    root = imagined.asking_chance()
     root.orders, root.votes = {}, {}
-    root = root.asking_chance()
     root.game.events = []
     seats = ask.seats if ask.policy == "unanimous" and not key.startswith("offer:") else (seat,)
     for one in seats:

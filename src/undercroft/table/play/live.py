@@ -25,7 +25,7 @@ from undercroft.table.store.storage import Act, Conflict
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from undercroft.engine.session import Session
+    from undercroft.engine.session import Imagined, Session
     from undercroft.table.play.hall import Hall
     from undercroft.table.store.guests import TableRow
 
@@ -113,9 +113,9 @@ class Live(Memory):
         session = self.session
         counts = None if session is None else list(session.game.state.stream.counts)
         said = deed.kind in ("answer", "order") and session is not None
-        words = render.answered(session, deed.key, deed.seat) if said and session is not None else ""
+        words = render.answered(self.imagined(deed.seat), deed.key, deed.seat) if said else ""
         helped = deed.kind == "answer" and deed.seat in self.quick()
-        chosen = [_chosen(session, deed.seat, words)] if helped and session is not None else []
+        chosen = [_chosen(self.imagined(deed.seat), deed.seat, words)] if helped and session is not None else []
         kind, seat, ask, key, salt, _ = deed
         act = Act(n=n, kind=kind, seat=seat, ask=ask, key=key, salt=salt, words=words, at=time())
         if deed.kind == "start":
@@ -193,9 +193,9 @@ class Live(Memory):
         await self.do(*[Deed("back", seat, told=(ready,) if seat == quick[-1] else ()) for seat in quick])
 
 
-def _chosen(session: Session[Any], seat: str, words: str) -> Told:
+def _chosen(imagined: Imagined[Any], seat: str, words: str) -> Told:
     """What a quick start chose, for whoever it was chosen for."""
-    text = f"{render.asked(session, seat)} {words} (chosen for you)"
+    text = f"{render.asked(imagined, seat)} {words} (chosen for you)"
     return Told(TaleLine(n=0, i=0, text=text, tone="quiet"), (seat,))
 
 

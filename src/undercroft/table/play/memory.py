@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
+from secrets import token_bytes
 from time import monotonic, time
 from typing import TYPE_CHECKING, Any
 
@@ -22,7 +23,8 @@ if TYPE_CHECKING:
 
     from undercroft.crawl.shown.scene import Scene
     from undercroft.engine.game import Game
-    from undercroft.engine.session import Session
+    from undercroft.engine.loop import Stop
+    from undercroft.engine.session import Imagined, Session
     from undercroft.table.play.hall import Hall
     from undercroft.table.protocol import Reason
     from undercroft.table.server.visitor import Visitor
@@ -65,6 +67,7 @@ class Memory:
         self.stale = True
         self.used = monotonic()
         self.scenes: dict[str, Scene] = {}
+        self._imagined: dict[str, tuple[Stop, Imagined[Any]]] = {}
         self._names: dict[str, str] = {}
         self.drawn: dict[str, Any] = {}
         """What was drawn since the last act, by whom it is for."""
@@ -125,7 +128,7 @@ class Memory:
     def seat_name(self, seat: str) -> str:
         """A seat as the game calls it, before the game begins as well."""
         if self.session is not None:
-            return render.seat_name(self.session.game, seat)
+            return render.seat_name(self.imagined(""), seat)
         if not self._names:
             self._names = menu.seat_names(self.kind, self.row.setup)
         return self._names.get(seat) or seat.title()
@@ -135,8 +138,21 @@ class Memory:
         assert self.session is not None
         seat = "" if self.kind.shown.shared else seat
         if seat not in self.scenes:
-            self.scenes[seat] = self.kind.shown.scene(self.session.game, seat or None)
+            self.scenes[seat] = render.scene(self.imagined(seat))
         return self.scenes[seat]
+
+    def imagined(self, seat: str) -> Imagined[Any]:
+        """The game as a seat (empty: a spectator) imagines it, once an act: all that anybody is shown comes from it.
+
+        Its key comes from nowhere in the game; one is enough for all where all see the same.
+        """
+        session = self.playing
+        seat = "" if self.kind.shown.shared or seat == CHANCE else seat
+        stop, found = self._imagined.get(seat, (None, None))
+        if found is None or stop != session.stop:
+            found = session.imagine(seat or None, token_bytes(16))
+            self._imagined[seat] = (session.stop, found)
+        return found
 
     def figures_of(self) -> dict[str, tuple[str, ...]]:
         """The figures of each seat, by the sheets that everybody may see."""
@@ -164,6 +180,7 @@ class Memory:
         """What was drawn is out of date."""
         self.drawn.clear()
         self.scenes.clear()
+        self._imagined.clear()
 
     # ---- loading -----------------------------------------------------------------------------------------------------
 

@@ -64,8 +64,8 @@ def _seats(kind: type[Game[Any]], size: int) -> tuple[str, ...]:
 
 def seat_names(kind: type[Game[Any]], setup: Setup) -> dict[str, str]:
     """The seats of a set-up as the game calls them, before anybody has a name of their own."""
-    game: Game[Any] = Session.start(kind, setup, 0).game
-    return {seat: seat_name(game, seat) for seat in game.seats()}
+    imagined = Session.start(kind, setup, 0).imagine(None)
+    return {seat: seat_name(imagined, seat) for seat in imagined.game.seats()}
 
 
 @cache

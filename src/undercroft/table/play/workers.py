@@ -164,7 +164,7 @@ def hint(data: bytes, seat: str, spec: str, seed: str) -> str:
 
 def odds(data: bytes, seat: str, key: str, aim: str) -> Odds | None:
     """What would come of an answer, by the rules themselves and what this seat can see."""
-    return find_odds(_session(data), seat, key, aim=aim)
+    return find_odds(_session(data).imagine(seat), key, aim=aim)
 
 
 def check_save(data: bytes, packs: tuple[str, ...]) -> tuple[str, str]:

@@ -90,7 +90,7 @@ def refuse(
     live = visitor.live
     reasons = why.reasons if isinstance(why, Declined) else ()
     if isinstance(why, IllegalAnswer) and live.session is not None:
-        reasons = render.reasons(live.session.game, why.refusals)
+        reasons = render.reasons(live.kind, why.refusals)
     visitor.post(Refused(n=live.history.n, what=what, text=text[:500], of=of, reasons=reasons))
     visitor.wake()
 
@@ -180,6 +180,7 @@ async def _answer(visitor: Visitor, message: Answer) -> None:
             raise Declined("You are not asked now.")
         if ask.policy == "unanimous" and session.votes.get(seat) == message.key:
             raise Declined("You have said so already.")
+        live.imagined(seat).check(message.key, seat)  # a refusal comes from what the seat may know
         await live.do(Deed("answer", seat, ask.for_seat(seat).name, message.key))
 
 
@@ -237,13 +238,13 @@ async def _why_not(visitor: Visitor, message: AskWhyNot) -> None:
     live = visitor.live
     async with live.lock:
         await live.ensure()
-        session = live.playing
         seat = _seat(visitor, message.seat)
-        key = message.key if message.about is None else render.key_of_ref(session, seat, message.about)
+        imagined = live.imagined(seat)
+        key = message.key if message.about is None else render.key_of_ref(imagined, seat, message.about)
         key = key[:KEY]
-        on_offer = key in session.keys(seat)
-        refusals = [] if on_offer else session.why_not(key, seat)
-        reasons = render.reasons(session.game, refusals)
+        on_offer = key in imagined.keys(seat)
+        refusals = [] if on_offer else imagined.why_not(key, seat)
+        reasons = render.reasons(live.kind, refusals)
         visitor.post(WhyNot(n=live.history.n, key=key, reasons=reasons, on_offer=on_offer))
 
 
@@ -270,7 +271,7 @@ async def _hint(visitor: Visitor, message: AskHint) -> None:
     async with live.lock:
         await live.ensure()
         _current(live, message.n)
-        text = render.answered(live.playing, key, seat)
+        text = render.answered(live.imagined(seat), key, seat)
     visitor.post(Advice(n=message.n, seat=seat, key=key, text=text, by=by))
 
 

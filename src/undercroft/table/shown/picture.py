@@ -12,7 +12,7 @@ from undercroft.crawl.shown.scene import Scene
 from undercroft.engine.words import words_of
 from undercroft.table.play.acts import QUICK
 from undercroft.table.play.menu import mission_name
-from undercroft.table.protocol import Back, Ballot, Fair, Picture, Presence, Sitting, Standing, You
+from undercroft.table.protocol import Back, Ballot, Fair, Picture, Presence, Question, Sitting, Standing, You
 from undercroft.table.shown import render, tale
 
 if TYPE_CHECKING:
@@ -47,8 +47,8 @@ def picture(live: Live, person: str, name: str, since: int) -> bytes:
         seats=sittings(live, mine),
         watchers=watchers(live),
         scene=cast("Scene", _scene(live, mine)),
-        questions=() if session is None else render.questions(session, free, history.asked, rolls=rolls),
-        offers=() if session is None else render.offers(session, free),
+        questions=() if session is None else _questions(live, free, rolls=rolls),
+        offers=() if session is None else tuple(c for seat in free for c in render.offers(live.imagined(seat), seat)),
         tale=tuple(lines[-LINES:]),
         whole=whole,
         back=_back(live, mine),
@@ -60,6 +60,13 @@ def picture(live: Live, person: str, name: str, since: int) -> bytes:
         branch_of=live.row.branch_of,
     )
     return encode(made)
+
+
+def _questions(live: Live, free: list[str], *, rolls: bool) -> tuple[Question, ...]:
+    """What is asked of these seats, each from what it imagines; a roll of dice is put once."""
+    found = [render.questions(live.imagined(seat), seat, live.history.asked, rolls=rolls) for seat in free]
+    questions = tuple(question for one in found for question in one)
+    return questions[:1] if questions and questions[0].kind == "roll" else questions
 
 
 def presence(live: Live, person: str) -> Presence:

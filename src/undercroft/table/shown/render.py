@@ -1,6 +1,7 @@
-"""What a seat gets to see of a session, in words: its questions with their choices, offers, refusals, the scene.
+"""What a seat gets to see of a game: the scene, and in words its questions with their choices, offers, refusals.
 
-Everything here is made from what the seat may see; the same functions run in the server and in its workers.
+Everything here is made from the game as that seat imagines it, never from the real one. The same functions run in the
+server and in its workers.
 """
 
 from __future__ import annotations
@@ -16,40 +17,47 @@ from undercroft.table.protocol import Choice, Die, Question, Reason
 from undercroft.table.shown.ledgers import says
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
+    from undercroft.crawl.shown.scene import Scene
     from undercroft.engine.checks import Refusal
     from undercroft.engine.choices import Ask
     from undercroft.engine.game import Game
-    from undercroft.engine.session import Session
+    from undercroft.engine.session import Imagined
 
 Kind = Literal["pick", "some", "split", "roll", "party", "agree", "together"]
 
 
-def seat_name(game: Game[Any], seat: str) -> str:
+def scene(imagined: Imagined[Any]) -> Scene:
+    """The table as a seat sees it."""
+    game: Game[Any] = imagined.game
+    return game.shown.scene(game, imagined.seat)
+
+
+def seat_name(imagined: Imagined[Any], seat: str) -> str:
+    game: Game[Any] = imagined.game
     return words_of(type(game)).name(game, "seat", seat)
 
 
-def questions(session: Session[Any], seats: Sequence[str], n: int, *, rolls: bool) -> tuple[Question, ...]:
-    """What is asked of these seats. With `rolls` a roll of dice is put to them too."""
-    ask = session.ask
+def questions(imagined: Imagined[Any], seat: str, n: int, *, rolls: bool) -> tuple[Question, ...]:
+    """What is asked of a seat. With `rolls` a roll of dice is put to it too."""
+    ask = imagined.ask
     if ask is None:
         return ()
     if ask.seats == (CHANCE,):
-        return (_roll(session, ask, n),) if rolls and isinstance(ask, RollAsk) and seats else ()
-    return tuple(_question(session, ask, seat, n) for seat in seats if seat in ask.seats)
+        return (_roll(imagined, ask, n),) if rolls and isinstance(ask, RollAsk) else ()
+    return (_question(imagined, ask, seat, n),) if seat in ask.seats else ()
 
 
-def offers(session: Session[Any], seats: Iterable[str]) -> tuple[Choice, ...]:
-    """What these seats may do beside the question."""
-    ask = session.ask
+def offers(imagined: Imagined[Any], seat: str) -> tuple[Choice, ...]:
+    """What a seat may do beside the question."""
+    ask = imagined.ask
     if ask is None or ask.offers is None:
         return ()
-    listed = [(seat, session.offers(seat)) for seat in seats]
-    return tuple(choice(session.game, ask, offer.option, offer.key, seat) for seat, found in listed for offer in found)
+    return tuple(_choice(imagined.game, ask, offer.option, offer.key, seat) for offer in imagined.offers(seat))
 
 
-def choice(game: Game[Any], ask: Ask, option: Option, key: str, seat: str) -> Choice:
+def _choice(game: Game[Any], ask: Ask, option: Option, key: str, seat: str) -> Choice:
     """One option in words, with what it is about and what it would mean."""
     words = words_of(type(game))
     meant, about = game.shown.hint(game, ask, option), game.shown.about(game, ask, option)
@@ -77,12 +85,12 @@ def _kinds(game: Game[Any], ask: Ask) -> tuple[str, ...]:
     return tuple(sorted({ref.kind for option, ref in examples if key_like(ask, option, ref, ref) is not None}))
 
 
-def key_of_ref(session: Session[Any], seat: str, wanted: Ref) -> str:
+def key_of_ref(imagined: Imagined[Any], seat: str, wanted: Ref) -> str:
     """The key that something would have as an answer, by the example of one that is on offer; empty if none is."""
-    if session.ask is None or seat not in session.ask.seats:
+    if imagined.ask is None or seat not in imagined.ask.seats:
         return ""
-    game: Game[Any] = session.game
-    ask = session.ask.for_seat(seat)
+    game: Game[Any] = imagined.game
+    ask = imagined.ask.for_seat(seat)
     for option in options_of(ask):
         for ref in game.shown.about(game, ask, option).refs:
             key = key_like(ask, option, ref, wanted)
@@ -91,14 +99,14 @@ def key_of_ref(session: Session[Any], seat: str, wanted: Ref) -> str:
     return ""
 
 
-def _question(session: Session[Any], ask: Ask, seat: str, n: int) -> Question:
-    game: Game[Any] = session.game
+def _question(imagined: Imagined[Any], ask: Ask, seat: str, n: int) -> Question:
+    game: Game[Any] = imagined.game
     part = ask.for_seat(seat)
     words = words_of(type(game))
     params = part.params or {}
     kind, picked, most = _kind(ask, part)
     choices = tuple(
-        choice(game, part, option, key_of(value), seat)
+        _choice(game, part, option, key_of(value), seat)
         for value, option in zip(part.values, options_of(part), strict=True)
     )
     figure = params.get("hero") or params.get("figure")
@@ -114,8 +122,8 @@ def _question(session: Session[Any], ask: Ask, seat: str, n: int) -> Question:
         most=most,
         figure=figure if isinstance(figure, str) else None,
         kinds=_kinds(game, part),
-        answered=session.votes.get(seat, ""),
-        votes=dict(session.votes) if ask.policy == "unanimous" else {},
+        answered=imagined.votes.get(seat, ""),
+        votes=dict(imagined.votes) if ask.policy == "unanimous" else {},
     )
 
 
@@ -135,8 +143,8 @@ def _kind(ask: Ask, part: Ask) -> tuple[Kind, int, int]:
     return "pick", 0, 0
 
 
-def _roll(session: Session[Any], ask: RollAsk, n: int) -> Question:
-    game: Game[Any] = session.game
+def _roll(imagined: Imagined[Any], ask: RollAsk, n: int) -> Question:
+    game: Game[Any] = imagined.game
     words = words_of(type(game))
     return Question(
         n=n,
@@ -149,36 +157,36 @@ def _roll(session: Session[Any], ask: RollAsk, n: int) -> Question:
     )
 
 
-def reasons(game: Game[Any], refusals: Iterable[Refusal]) -> tuple[Reason, ...]:
+def reasons(kind: type[Game[Any]], refusals: Iterable[Refusal]) -> tuple[Reason, ...]:
     """Refusals as a person reads them: the game's own words for it, and what the ledger says."""
-    words = words_of(type(game))
+    words = words_of(kind)
     return tuple(
         Reason(
-            words.refusals.get(refusal.rule, "") or says(type(game), refusal.rule) or refusal.rule,
+            words.refusals.get(refusal.rule, "") or says(kind, refusal.rule) or refusal.rule,
             refusal.rule,
-            says(type(game), refusal.rule),
+            says(kind, refusal.rule),
         )
         for refusal in refusals
     )
 
 
-def asked(session: Session[Any], seat: str) -> str:
+def asked(imagined: Imagined[Any], seat: str) -> str:
     """The words of what a seat is asked now."""
-    ask = session.ask
-    game: Game[Any] = session.game
+    ask = imagined.ask
+    game: Game[Any] = imagined.game
     return "" if ask is None else words_of(type(game)).ask(game, ask.for_seat(seat), seat)
 
 
-def answered(session: Session[Any], key: str, seat: str) -> str:
+def answered(imagined: Imagined[Any], key: str, seat: str) -> str:
     """The words of an answer that is on offer now."""
-    ask = session.ask
+    ask = imagined.ask
     if ask is None or isinstance(ask, RollAsk):
         return key
     part = ask.for_seat(seat)
-    game: Game[Any] = session.game
+    game: Game[Any] = imagined.game
     words = words_of(type(game))
     for value, option in zip(part.values, options_of(part), strict=True):
         if key_of(value) == key:
             return words.option(game, part, option)
-    found = next((offer.option for offer in session.offers(seat) if offer.key == key), None)
+    found = next((offer.option for offer in imagined.offers(seat) if offer.key == key), None)
     return key if found is None else words.option(game, ask, found)
