@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from undercroft.engine.choices import Option
 from undercroft.players.minds.brimstone import dice, goods
-from undercroft.players.minds.brimstone.asks import answers, hero_of, last, picture_of, place_of
+from undercroft.players.minds.brimstone.asks import answers, hero_of, picture_of
 from undercroft.players.minds.brimstone.battle import DYNAMITE, WORTH_MOVING, Battle
 from undercroft.players.minds.brimstone.odds import Weapon
 from undercroft.players.minds.brimstone.quests import Quests
 from undercroft.players.minds.brimstone.roads import Roads
+from undercroft.players.rules_of_thumb import last, place_of
 
 if TYPE_CHECKING:
     from undercroft.engine.choices import Ask, Offer

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.players.minds.brimstone import goods
-from undercroft.players.minds.brimstone.asks import about, answers, hero_of, last, picture_of, place_of
+from undercroft.players.minds.brimstone.asks import answers, hero_of, picture_of
 from undercroft.players.minds.brimstone.bargains import can_raise, known, option_worth, wish
+from undercroft.players.rules_of_thumb import about, last, place_of
 
 if TYPE_CHECKING:
     from undercroft.engine.choices import Ask, Offer

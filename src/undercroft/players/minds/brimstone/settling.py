@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from undercroft.games.brimstone.content.keywords import fight, harm
 from undercroft.players.minds.brimstone import goods, trading
-from undercroft.players.minds.brimstone.asks import about, answers, hero_of, last, picture_of, place_of
+from undercroft.players.minds.brimstone.asks import answers, hero_of, picture_of
 from undercroft.players.minds.brimstone.odds import chance
+from undercroft.players.rules_of_thumb import about, last, place_of
 
 if TYPE_CHECKING:
     from undercroft.engine.choices import Ask, Offer

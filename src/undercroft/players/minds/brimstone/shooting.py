@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from undercroft.players.minds.brimstone.asks import about, answers, hero_of, last, picture_of
+from undercroft.players.minds.brimstone.asks import answers, hero_of, picture_of
 from undercroft.players.minds.brimstone.odds import wounds_of_hit
+from undercroft.players.rules_of_thumb import about, last
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.players.minds.brimstone import goods
-from undercroft.players.minds.brimstone.asks import about, answers, last, picture_of, place_of
+from undercroft.players.minds.brimstone.asks import answers, picture_of
+from undercroft.players.rules_of_thumb import about, last, place_of
 
 if TYPE_CHECKING:
     from undercroft.engine.choices import Ask, Offer
