@@ -122,7 +122,7 @@ def test_which_heroes_go_is_named(run: Run) -> None:
     assert " 1 Bandido " in ran.out
     assert " 2 Saloon Girl " in ran.out
     assert "did you mean 'bandido'?" in odd.err
-    assert "a party of 1 has not 2 heroes" in two.err
+    assert "a party of 1 does not fit 2 seats" in two.err
     assert (odd.code, two.code) == (2, 2)
 
 

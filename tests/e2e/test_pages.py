@@ -10,7 +10,7 @@ from playwright.sync_api import Route, expect
 
 from tests.e2e import clicks
 from tests.e2e.conftest import Welcome
-from tests.e2e.guest import PHONE
+from tests.e2e.guest import DESKTOP, PHONE
 from tests.e2e.inn import Inn
 
 pytestmark = pytest.mark.slow
@@ -83,6 +83,26 @@ def test_a_new_table_with_a_friend_a_bot_and_house_settings(inn: Inn, welcome: W
         ("p2", "Jonah", False),
     ]
     assert [one["title"] for one in ada.picture["scene"]["party"]] == ["Gunslinger", "US Marshal"]
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_seats_follow_mission_and_switches(inn: Inn, welcome: Welcome, size: tuple[int, int]) -> None:
+    """A duel has a hero and an overlord, or no overlord; missions stand in groups; a hero picks two things."""
+    ada = welcome(inn, size=size)
+    ada.go("/new/duel")
+    ada.page.get_by_role("group", name="Long").get_by_text("To the last").click()
+    ada.page.get_by_label("Weapon 1").select_option("rapier")
+    ada.page.get_by_label("School 1").select_option("hardy")
+    expect(ada.page.get_by_label("Weapon 2")).to_be_visible()
+    expect(ada.page.get_by_label("School 2")).to_have_count(0)
+    ada.accessible()
+    ada.page.get_by_text("No overlord").click()
+    expect(ada.page.get_by_label("Weapon 2")).to_have_count(0)
+    ada.page.get_by_role("button", name="Play", exact=True).click()
+    ada.at_table()
+
+    assert [one["seat"] for one in ada.picture["seats"]] == ["north"]
+    assert [one["meters"][0]["most"] for one in ada.picture["scene"]["party"]] == [6, 5]
 
 
 def test_my_tables_on_another_device(inn: Inn, welcome: Welcome) -> None:

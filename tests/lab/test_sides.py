@@ -73,15 +73,15 @@ def test_a_seat_may_have_several_picks() -> None:
 @pytest.mark.parametrize(
     ("party", "switches", "fault"),
     [
-        (("rapier", "sabre"), PUPPET, "a party of 2 does not fit into 1 seats"),
+        (("rapier", "sabre"), PUPPET, "a party of 2 does not fit 1 seats"),
         (("rapier", "sabre:hardy"), {}, "'sabre:hardy' is no weapon"),
         (("spoon", "sabre"), {}, "'spoon' is no weapon"),
-        (("sabre",), {}, "is for 2 to 2 heroes, not 1"),
+        (("sabre",), {}, "a party of 1 does not fit 2 seats"),
     ],
 )
 def test_a_party_that_does_not_fit_is_refused(
     party: tuple[str, ...], switches: dict[str, bool | int | str], fault: str
 ) -> None:
     with pytest.raises(BadInput) as found:
-        sim.setup_for(Duel, party=party, switches=switches)
+        Duel.create(sim.setup_for(Duel, party=party, switches=switches), b"")
     assert fault in str(found.value)

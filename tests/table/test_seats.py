@@ -174,6 +174,34 @@ def test_nobody_plays_on_when_everybody_is_gone(tmp_path: Path) -> None:
         asyncio.run(play(house))
 
 
+def test_the_seats_of_a_table_depend_on_mission_and_switches(house: House) -> None:
+    async def play() -> None:
+        async with Person(house.url, "Ada") as ada:
+
+            async def seats(**wanted: Any) -> list[tuple[str, str, str, list[str]]]:
+                answer = await ada.http.post("/api/seats", json=wanted)
+                assert answer.status_code == 201, answer.json()
+                return [(one["seat"], one["role"], one["side"], one["picks"]) for one in answer.json()]
+
+            hero = ("north", "hero", "heroes", ["weapon", "school"])
+            assert await seats(game="duel") == [hero, ("south", "overlord", "overlord", ["weapon"])]
+            assert await seats(game="duel", mission="to-the-last", switches={"puppet": True}) == [hero]
+            assert [seat for seat, *_ in await seats(game="heist", heroes=4)] == ["ash", "bly", "cob", "dun"]
+            assert len(await seats(game="brimstone", heroes=5)) == 5
+
+    asyncio.run(play())
+
+
+def test_a_table_with_several_picks_a_seat(house: House) -> None:
+    async def play() -> None:
+        async with Person(house.url, "Ada") as ada:
+            await ada.host("duel", "me", "me", party=["rapier:hardy", "sabre"])
+            meters = [sheet["meters"][0]["most"] for sheet in ada.picture["scene"]["party"]]
+            assert meters == [4, 3]
+
+    asyncio.run(play())
+
+
 @pytest.mark.parametrize(
     ("wanted", "said"),
     [
@@ -187,6 +215,11 @@ def test_nobody_plays_on_when_everybody_is_gone(tmp_path: Path) -> None:
         ({"game": "heist", "switches": {"fog": True}}, "switch"),
         ({"game": "heist", "absent": -1}, "waits"),
         ({"game": "brimstone", "party": ["nobody"]}, "Hero Class"),
+        (
+            {"game": "duel", "party": ["sabre", "sabre"], "switches": {"puppet": True}},
+            "a party of 2 does not fit 1 seats",
+        ),
+        ({"game": "duel", "party": ["sabre"], "heroes": 2}, "a party of 1 does not fit 2 seats"),
         ({"game": "heist", "dice": "loaded"}, "dice"),
         ({"game": 5}, "game"),
         ({}, "game"),

@@ -269,6 +269,8 @@ export interface Named {
   /** What is worth reading aloud; `text` is what it means in play. */
   story: string;
   icon: string;
+  /** Of a mission: the heading under which it stands with others, such as those of one book. */
+  group: string;
   /** Of a mission: the switches that are on unless somebody turns them off. */
   turns_on: string[];
 }
@@ -282,15 +284,25 @@ export interface Switch {
   choices: Named[];
 }
 
+/** Something that each seat of some roles picks before the game begins, such as a hero or a class. */
+export interface Pick {
+  /** A pick called `hero` names its seat. */
+  id: string;
+  name: string;
+  options: Named[];
+  roles: string[];
+  /** For the first seats, what suits them. */
+  suggested: string[];
+}
+
 /** What people see when they pick a game. */
 export interface Lobby {
   text: string;
   palette: string;
   icon: string;
   missions: Named[];
-  heroes: Named[];
-  /** The suggested party. */
-  party: string[];
+  /** What a seat picks, in the order of `Setup.party`'s words; none: the game deals its own seats. */
+  picks: Pick[];
   switches: Switch[];
   /** The mission that suits a first evening. */
   guide: string;
@@ -663,14 +675,10 @@ export interface GameCard {
   palette: string;
   icon: string;
   missions: Named[];
-  /** What a party is picked from; none: the game deals its own seats. */
-  heroes: Named[];
-  /** The suggested party. */
-  party: string[];
-  /** How many heroes or seats a table may have. */
+  /** What a seat picks; none: the game deals its own seats. */
+  picks: Pick[];
+  /** How many heroes a table may have; `POST /api/seats` says which seats these are. */
   sizes: number[];
-  /** For each size the seats, as the game calls them. */
-  seats: string[][];
   switches: Switch[];
   bots: string[];
   /** The mission that suits a first evening. */
@@ -679,11 +687,22 @@ export interface GameCard {
   quick: boolean;
 }
 
+/** A seat that a new table would have: `POST /api/seats`, for the mission, size and switches of a `NewTable`. */
+export interface SeatPlan {
+  seat: string;
+  name: string;
+  role: string;
+  side: string;
+  /** The ids of what this seat picks. */
+  picks: string[];
+}
+
 /** `POST /api/tables`. Every field has a sensible default: `{"game": SLUG}` is a table for one. */
 export interface NewTable {
   game: string;
   mission?: string;
   heroes?: number;
+  /** What each seat picks, in order; several picks are joined by a colon. */
   party?: string[];
   switches?: Record<string, boolean | number | string>;
   /** For each seat in order: `me`, `friend`, `bot` or `bot:NAME`; seats not listed are mine. */

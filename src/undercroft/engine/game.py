@@ -11,6 +11,7 @@ import msgspec
 
 from undercroft.engine.chance import Draws, stream_of
 from undercroft.engine.choices import Ask, Offer, RollAsk
+from undercroft.engine.errors import BadInput
 from undercroft.engine.events import Cancelled, Ends, Event, Hook, Hooks
 from undercroft.engine.flow import Frame, Rules, State, widest
 from undercroft.engine.numbers import Numbers
@@ -111,6 +112,14 @@ class Game(ABC, Generic[S]):
     def band(cls, mission: str, packs: tuple[str, ...] = ()) -> tuple[int, int] | None:  # noqa: ARG003 - as above
         """How many of 100 games of a mission or campaign the heroes should win, from and to; None: it does not say."""
         return None
+
+    @classmethod
+    def check_party(cls, setup: Setup) -> None:
+        """Raise BadInput if a set-up does not have one word for each seat that its mission, size and switches make."""
+        state = cls.create(msgspec.structs.replace(setup, party=()), bytes(32))
+        bare = cls(cast("S", state), cls.content(setup.packs))
+        if setup.party and len(setup.party) != len(bare.seats()):
+            raise BadInput(f"a party of {len(setup.party)} does not fit {len(bare.seats())} seats")
 
     @abstractmethod
     def seats(self) -> tuple[str, ...]:

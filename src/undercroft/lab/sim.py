@@ -147,17 +147,12 @@ def setup_for(
             f"{kind.slug} has no mission {chosen!r}; it has {', '.join(filter(None, missions)) or 'none to name'}"
             + (f"; did you mean {near!r}?" if near else "")
         )
-    likely = min(len(party), sizes[-1]) if party else max(min(2, sizes[-1]), sizes[0])
+    likely = min(max(len(party), sizes[0]), sizes[-1]) if party else max(min(2, sizes[-1]), sizes[0])
     count = likely if heroes is None else heroes
     if count not in sizes:
         raise BadInput(f"{kind.slug} is for {sizes[0]} to {sizes[-1]} heroes, not {count}")
-    if party and len(party) < count:
-        raise BadInput(f"a party of {len(party)} has not {count} heroes; leave one of the two out")
     setup = Setup(mission=chosen, heroes=count, party=party, packs=packs, switches=dict(switches or {}))
-    if party:
-        seats = kind(kind.create(setup, key_from("0")), kind.content(packs)).seats()
-        if len(party) > len(seats):
-            raise BadInput(f"a party of {len(party)} does not fit into {len(seats)} seats")
+    kind.check_party(setup)
     return setup
 
 

@@ -1,5 +1,5 @@
 /** Requests to the server. Whatever goes wrong becomes a `Trouble` with words for a person. */
-import type { Chart, Fault, FromServer, GameCard, Joined, Me, NewTable, Picture, RuleText, SeatChange, Story, TableLinks, Verdict } from "../protocol";
+import type { Chart, Fault, FromServer, GameCard, Joined, Me, NewTable, Picture, RuleText, SeatChange, SeatPlan, Story, TableLinks, Verdict } from "../protocol";
 
 export class Trouble extends Error {
   constructor(
@@ -59,6 +59,7 @@ const id = encodeURIComponent;
 
 export const api = {
   games: (): Promise<GameCard[]> => get("/api/games"),
+  seats: (wish: NewTable): Promise<SeatPlan[]> => post("/api/seats", wish),
   me: (): Promise<Me> => get("/api/me"),
   rename: (name: string): Promise<Me> => post("/api/me", { name }),
   make: (wish: NewTable): Promise<TableLinks> => post("/api/tables", wish),

@@ -14,6 +14,8 @@ class Named(Struct, frozen=True, kw_only=True):
     story: str = ""
     """What is worth reading aloud; `text` is what it means in play."""
     icon: str = ""
+    group: str = ""
+    """Of a mission: the heading under which it stands with others, such as those of one book."""
     turns_on: tuple[str, ...] = ()
     """Of a mission: the switches that are on unless somebody turns them off."""
 
@@ -28,6 +30,18 @@ class Switch(Struct, frozen=True, kw_only=True):
     choices: tuple[Named, ...] = ()
 
 
+class Pick(Struct, frozen=True, kw_only=True):
+    """Something that each seat of some roles picks before the game begins, such as a hero or a class."""
+
+    id: str
+    """A pick called `hero` names its seat."""
+    name: str
+    options: tuple[Named, ...]
+    roles: tuple[str, ...] = ("hero",)
+    suggested: tuple[str, ...] = ()
+    """For the first seats, what suits them."""
+
+
 class Lobby(Struct, frozen=True, kw_only=True):
     """What people see when they pick a game."""
 
@@ -35,9 +49,8 @@ class Lobby(Struct, frozen=True, kw_only=True):
     palette: str = "mine"
     icon: str = ""
     missions: tuple[Named, ...] = ()
-    heroes: tuple[Named, ...] = ()
-    party: tuple[str, ...] = ()
-    """The suggested party."""
+    picks: tuple[Pick, ...] = ()
+    """What a seat picks, in the order of `Setup.party`'s words; none: the game deals its own seats."""
     switches: tuple[Switch, ...] = ()
     guide: str = ""
     """The mission that suits a first evening."""

@@ -11,7 +11,7 @@ from undercroft.engine.game import Setup
 from undercroft.engine.registry import find_game, slugs
 from undercroft.engine.session import Session
 from undercroft.table.play import workers
-from undercroft.table.protocol import GameCard
+from undercroft.table.protocol import GameCard, SeatPlan
 from undercroft.table.shown.render import seat_name
 
 if TYPE_CHECKING:
@@ -43,10 +43,8 @@ def card(slug: str, packs: Packs = ()) -> GameCard:
         palette=lobby.palette,
         icon=lobby.icon,
         missions=tuple(known.get(name) or _plain(name, kind.title) for name in names),
-        heroes=lobby.heroes,
-        party=lobby.party,
+        picks=lobby.picks,
         sizes=sizes,
-        seats=tuple(_seats(kind, size) for size in sizes),
         switches=lobby.switches,
         bots=tuple(bots_of(slug)),
         guide=lobby.guide,
@@ -56,10 +54,6 @@ def card(slug: str, packs: Packs = ()) -> GameCard:
 
 def _plain(name: str, title: str) -> Named:
     return Named(id=name, name=name.replace("-", " ").replace("_", " ").capitalize() or title)
-
-
-def _seats(kind: type[Game[Any]], size: int) -> tuple[str, ...]:
-    return tuple(seat_names(kind, Setup(mission=kind.missions()[0], heroes=size)).values())
 
 
 def seat_names(kind: type[Game[Any]], setup: Setup) -> dict[str, str]:
@@ -95,16 +89,33 @@ def bot(slug: str, name: str) -> str:
     return name
 
 
+def seats(wanted: NewTable, packs: Packs = ()) -> list[SeatPlan]:
+    """The seats that a new table would have, with what each picks."""
+    setup, _ = setup_of(wanted, packs)
+    imagined = Session.start(find_game(wanted.game), setup, 0).imagine(None)
+    picks = card(wanted.game, packs).picks
+    return [
+        SeatPlan(
+            seat=place.seat,
+            name=seat_name(imagined, place.seat),
+            role=place.role,
+            side=place.side,
+            picks=tuple(pick.id for pick in picks if place.role in pick.roles),
+        )
+        for place in imagined.game.places()
+    ]
+
+
 def setup_of(wanted: NewTable, packs: Packs = ()) -> tuple[Setup, tuple[str, ...]]:
     """The set-up of a new table and its seats; BadInput says what is wrong with it."""
     kind = find_game(wanted.game)
     shown = card(wanted.game, packs)
-    if wanted.heroes and wanted.party and wanted.heroes != len(wanted.party):
-        raise BadInput(f"a party of {len(wanted.party)} has not {wanted.heroes} heroes")
-    heroes = wanted.heroes or len(wanted.party) or (len(shown.party) if shown.party else max(shown.sizes))
+    least, most = min(shown.sizes), max(shown.sizes)
+    suggested = len(wanted.party) or (len(shown.picks[0].suggested) if shown.picks else 0) or most
+    heroes = wanted.heroes or min(max(suggested, least), most)
     if heroes not in shown.sizes:
-        raise BadInput(f"{kind.title} is for {min(shown.sizes)} to {max(shown.sizes)}, not for {heroes}")
-    if wanted.party and not shown.heroes:
+        raise BadInput(f"{kind.title} is for {least} to {most}, not for {heroes}")
+    if wanted.party and not shown.picks:
         raise BadInput(f"{kind.title} has no heroes to choose from")
     known = {switch.id for switch in shown.switches}
     unknown = [switch for switch in wanted.switches if switch not in known]
@@ -113,6 +124,7 @@ def setup_of(wanted: NewTable, packs: Packs = ()) -> tuple[Setup, tuple[str, ...
     mission = wanted.mission or shown.guide or kind.missions(packs)[0]
     setup = Setup(mission=mission, heroes=heroes, party=wanted.party, packs=packs, switches=wanted.switches)
     try:
+        kind.check_party(setup)
         session = Session.start(kind, setup, 0)
     except BadInput:
         raise

@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from undercroft.crawl.shown.lobby import Named, Switch
+from undercroft.crawl.shown.lobby import Named, Pick, Switch
 from undercroft.table.protocol.parts import Dice, TaleLine, Undo
 
 
@@ -19,20 +19,27 @@ class GameCard(Struct, frozen=True, kw_only=True):
     palette: str = "mine"
     icon: str = ""
     missions: tuple[Named, ...]
-    heroes: tuple[Named, ...] = ()
-    """What a party is picked from; none: the game deals its own seats."""
-    party: tuple[str, ...] = ()
-    """The suggested party."""
+    picks: tuple[Pick, ...] = ()
+    """What a seat picks; none: the game deals its own seats."""
     sizes: tuple[int, ...]
-    """How many heroes or seats a table may have."""
-    seats: tuple[tuple[str, ...], ...] = ()
-    """For each size the seats, as the game calls them."""
+    """How many heroes a table may have; `POST /api/seats` says which seats these are."""
     switches: tuple[Switch, ...] = ()
     bots: tuple[str, ...] = ()
     guide: str = ""
     """The mission that suits a first evening."""
     quick: bool = False
     """Setting up can be left to a bot: see `NewTable.quick`."""
+
+
+class SeatPlan(Struct, frozen=True, kw_only=True):
+    """A seat that a new table would have: `POST /api/seats`, for the mission, size and switches of a `NewTable`."""
+
+    seat: str
+    name: str
+    role: str
+    side: str
+    picks: tuple[str, ...] = ()
+    """The ids of what this seat picks."""
 
 
 class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -42,6 +49,7 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     mission: str = ""
     heroes: int = 0
     party: tuple[str, ...] = ()
+    """What each seat picks, in order; several picks are joined by a colon."""
     switches: dict[str, bool | int | str] = {}
     seats: tuple[str, ...] = ()
     """For each seat in order: `me`, `friend`, `bot` or `bot:NAME`; seats not listed are mine."""

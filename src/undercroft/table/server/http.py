@@ -24,6 +24,7 @@ from undercroft.table.protocol import (
     Rename,
     RuleText,
     SeatChange,
+    SeatPlan,
     Story,
     TableLinks,
     Verdict,
@@ -110,6 +111,13 @@ def games(request: AnyRequest) -> list[GameCard]:
     """The games that can be played here, in words."""
     hall: Hall = request.app.state.hall
     return menu.cards(hall.settings.packs)
+
+
+@post("/api/seats")
+async def seats(request: AnyRequest, data: JSONBody[NewTable]) -> list[SeatPlan]:
+    """The seats that a table with this mission, size and switches would have."""
+    hall, _ = await came(request)
+    return menu.seats(data, hall.settings.packs.get(data.game, ()))
 
 
 @get("/api/rules/{slug:str}", sync_to_thread=False)
@@ -282,6 +290,7 @@ HANDLERS = [
     games,
     charts,
     rules,
+    seats,
     rule_text,
     who_am_i,
     rename,

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tests.games.duel.game import SEATS, Duel
+from tests.games.duel.game import SCHOOLS, SEATS, WEAPONS, Duel
 from tests.games.duel.shown import scene
 from undercroft.crawl.shown.contract import Shown
+from undercroft.crawl.shown.lobby import Lobby, Named, Pick, Switch
 
 if TYPE_CHECKING:
     from undercroft.crawl.shown.about import About
     from undercroft.crawl.shown.scene import Hint, Scene
     from undercroft.engine.choices import Ask, Option
+
+
+def named(*ids: str) -> tuple[Named, ...]:
+    return tuple(Named(id=one, name=one.title()) for one in ids)
 
 
 class DuelShown(Shown[Duel]):
@@ -23,6 +28,21 @@ class DuelShown(Shown[Duel]):
             for owner, f in zip(SEATS, game.state.fighters, strict=True)
         ]
         return {"outcome": game.state.outcome, "frames": game.state.frames, "fighters": shown}
+
+    def lobby(self, packs: tuple[str, ...]) -> Lobby:
+        return Lobby(
+            text="A hero and an overlord in a ring of five areas.",
+            icon="crossed-swords",
+            missions=(
+                Named(id="", name="First blood", group="Short", text="Both have 3 health."),
+                Named(id="to-the-last", name="To the last", group="Long", text="Both have 5 health."),
+            ),
+            picks=(
+                Pick(id="weapon", name="Weapon", options=named(*WEAPONS), roles=("hero", "overlord")),
+                Pick(id="school", name="School", options=named(*SCHOOLS)),
+            ),
+            switches=(Switch(id="puppet", name="No overlord", text="The game plays the other fighter."),),
+        )
 
     def scene(self, game: Duel, seat: str | None) -> Scene:
         return scene.scene(game, seat)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from undercroft.crawl.shown.lobby import Lobby, Named, Switch
+from undercroft.crawl.shown.lobby import Lobby, Named, Pick, Switch
 from undercroft.games.brimstone.content import icons
 from undercroft.games.brimstone.game import Brimstone
 from undercroft.games.brimstone.rules.setup import optional_rules
@@ -48,11 +48,17 @@ def lobby(packs: tuple[str, ...] = ()) -> Lobby:
                 icon=icons.BEGINNING,
             ),
         ),
-        heroes=tuple(
-            Named(id=hero.id, name=hero.name, text=hero.story, icon=hero.icon or icons.HERO)
-            for hero in pack.heroes.values()
+        picks=(
+            Pick(
+                id="hero",
+                name="Hero",
+                options=tuple(
+                    Named(id=hero.id, name=hero.name, text=hero.story, icon=hero.icon or icons.HERO)
+                    for hero in pack.heroes.values()
+                ),
+                suggested=DEFAULT_PARTY,
+            ),
         ),
-        party=DEFAULT_PARTY,
         switches=switches(pack),
         guide="fistful",
     )
