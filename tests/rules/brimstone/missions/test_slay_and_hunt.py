@@ -8,9 +8,13 @@ import pytest
 
 from tests.rules.brimstone.situations.missions import end_turn, goal_of, quest, reveal_clue, strike
 from undercroft.games.brimstone.events import (
+    CardDrawn,
     ClueFound,
     FightWon,
     QuarryFled,
+    TurnBegan,
+    TurnEnded,
+    XPGained,
 )
 from undercroft.games.brimstone.rules.missions.goal import play_of
 from undercroft.games.brimstone.state import Finale, Turn
@@ -68,7 +72,7 @@ def hunted(tables: Callable[..., Table], *, wounds: int, objective: bool = False
     """The Bellwether with 24 Health on the board, and a Hero far from it."""
     table = quest(tables, "the-bellwether", objective=objective)
     table.hero("marshal", at="A8")
-    quarry = table.foe("the-bellwether", at="P3", health=24, wounds=wounds)
+    quarry = table.foe("the-bellwether", at="P3", health=24, wounds=wounds, cause=0)
     return table, quarry
 
 
@@ -140,6 +144,43 @@ def test_its_flight_ends_no_fight_with_others(tables: Callable[..., Table]) -> N
     end_turn(table)
     assert not quarry.here
     assert table.events(FightWon) == []
+
+
+@rule("brimstone.turn.end-step")
+def test_its_flight_does_not_end_the_turn_a_second_time(tables: Callable[..., Table]) -> None:
+    """A Fight that ends in the last step of a turn is followed by the next turn."""
+    table, quarry = hunted(tables, wounds=12)
+    end_turn(table, turn=7)
+    assert not quarry.here
+    assert len(table.events(FightWon)) == 1
+    assert [event.turn for event in table.events(TurnEnded)] == [7]
+    assert [event.turn for event in table.events(TurnBegan)] == [8]
+
+
+@rule("brimstone.setup.mission-overrides")
+def test_a_hunt_is_also_over_in_time_when_the_quarry_flees(tables: Callable[..., Table]) -> None:
+    table = quest(tables, "the-bellwether", turns=7)
+    table.hero("marshal", at="A8")
+    table.foe("the-bellwether", at="P3", health=24, wounds=12, cause=0)
+    end_turn(table, turn=7)
+    assert len(table.events(QuarryFled)) == 1
+    assert table.state.outcome == "lost"
+
+
+@rule("brimstone.loot.one-per-threat", "brimstone.xp.small-enemies")
+@pytest.mark.parametrize(("beaten", "cards"), [([], 0), ([0], 1)])
+def test_a_quarry_that_fled_gives_neither_xp_nor_loot(
+    tables: Callable[..., Table], beaten: list[int], cards: int
+) -> None:
+    """Unless another Enemy that came with it was killed: then its card counts."""
+    table, _ = hunted(tables, wounds=12)
+    assert table.state.fight is not None
+    table.state.fight.beaten = beaten
+    end_turn(table)
+    assert len(table.events(FightWon)) == 1
+    assert table.events(XPGained) == []
+    assert len([drawn for drawn in table.events(CardDrawn) if drawn.deck == "loot"]) == cards
+    assert table.awaits == ("card.stone" if cards else "turn.begin")
 
 
 @rule("brimstone.end.win")

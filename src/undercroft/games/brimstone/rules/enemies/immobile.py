@@ -16,7 +16,7 @@ from undercroft.games.brimstone.rules.enemies.record_sheet import has
 if TYPE_CHECKING:
     from undercroft.engine.choices import Rule
     from undercroft.games.brimstone.game import Brimstone
-    from undercroft.games.brimstone.state import Fight, Foe
+    from undercroft.games.brimstone.state import Foe
 
 OUT_OF_REACH = 18
 """How near a Hero must be for an Immobile Enemy to stay in the Fight. [brimstone.immobile.left-behind]"""
@@ -37,7 +37,7 @@ def may_explore(game: Brimstone) -> bool:
 def left_behind(game: Brimstone) -> Rule[bool]:
     """As a turn starts, Immobile Enemies without a Hero near are removed; True if the Fight is over with them.
 
-    Those who guard the Objective stay. [brimstone.immobile.left-behind]
+    Those who guard the Objective stay. [brimstone.immobile.left-behind] [brimstone.immobile.left-behind-no-reward]
     """
     fight = game.state.fight
     if fight is None or fight.final:
@@ -45,7 +45,7 @@ def left_behind(game: Brimstone) -> Rule[bool]:
     gone = [foe for foe in game.state.foes if has(game, foe.kind, "immobile") and not near_heroes(game, foe)]
     for foe in gone:
         game.state.foes.remove(foe)
-        no_reward(game, fight, foe)
+        placing.left_undefeated(game, fight, foe)
         yield from game.do(LeftBehind(foe.id, foe.kind))
     return bool(gone) and not game.state.foes
 
@@ -54,16 +54,6 @@ def near_heroes(game: Brimstone, foe: Foe) -> bool:
     """Whether a Hero is within 18 spaces. [brimstone.immobile.left-behind]"""
     steps = [distance(game.board, hero.space, foe.space) for hero in game.standing()]
     return any(far is not None and far <= OUT_OF_REACH for far in steps)
-
-
-def no_reward(game: Brimstone, fight: Fight, foe: Foe) -> None:
-    """They are not defeated: a cause of whose Enemies none was killed gives no Loot once the last has left.
-
-    [brimstone.immobile.left-behind-no-reward]
-    """
-    others = any(other.cause == foe.cause for other in game.state.foes)
-    if foe.cause >= 0 and not others and foe.cause not in fight.beaten:
-        fight.instances -= 1
 
 
 # ---- Spawners ------------------------------------------------------------------------------------------------------

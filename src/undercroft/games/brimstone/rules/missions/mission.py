@@ -65,12 +65,6 @@ def danger(game: Brimstone, threat: Danger) -> str:
     return epic_threats.level_of(game, threat)
 
 
-def turn_ends(game: Brimstone) -> Rule[None]:
-    """At the end of a turn the goal goes on, and the time that the Mission leaves may be over."""
-    yield from play_of(game).turn_ends()
-    out_of_time(game)
-
-
 def out_of_time(game: Brimstone) -> None:
     """With its last turn a Mission that has a time limit is failed. [brimstone.setup.mission-overrides]"""
     turns = mission_of(game).turns

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 from undercroft.engine.game import NOTHING
 from undercroft.games.brimstone.content.types.goals import Hunt, Slay
 from undercroft.games.brimstone.events import FoeKilled, FoesPlaced, QuarryFled
+from undercroft.games.brimstone.rules.enemies.arrival import placing
 from undercroft.games.brimstone.rules.enemies.record_sheet import foe_stat
 from undercroft.games.brimstone.rules.fight import completing
 from undercroft.games.brimstone.rules.missions.goal import Play, play_of, plays
@@ -61,12 +62,17 @@ class Hunting(Killing[Hunt]):
         return [] if self.quest.done else super().guards(room)
 
     def turn_ends(self) -> Rule[None]:
-        """With half its Health gone it gets away, unless it is cornered; if nobody else is left the Fight is over."""
+        """With half its Health gone it gets away, unless it is cornered; if nobody else is left the Fight is over.
+
+        One that got away gives no Loot. [brimstone.loot.one-per-threat]
+        """
         quarry = self.quarry()
         if quarry is None or self.game.state.objective or not self.badly_hurt(quarry):
             return
         self.quest.wounds = max(0, quarry.wounds - self.sheet.rest)
         self.game.state.foes.remove(quarry)
+        if self.game.state.fight is not None:
+            placing.left_undefeated(self.game, self.game.state.fight, quarry)
         yield from self.game.do(QuarryFled(quarry.kind))
         if not self.game.in_fight:
             completing.fight_over()

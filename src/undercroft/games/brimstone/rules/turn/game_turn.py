@@ -18,6 +18,7 @@ from undercroft.games.brimstone.rules.enemies import elite_and_fear, immobile
 from undercroft.games.brimstone.rules.explore import exploration
 from undercroft.games.brimstone.rules.heroes import abilities, exhausting
 from undercroft.games.brimstone.rules.missions import mission
+from undercroft.games.brimstone.rules.missions.goal import play_of
 from undercroft.games.brimstone.rules.turn import activation, any_time
 from undercroft.games.brimstone.state import Activation, Adventure, AfterFight, Turn, rules
 
@@ -207,7 +208,13 @@ def is_due(game: Brimstone, effect: str) -> bool:
 @rules.step(Turn)
 def the_mission_goes_on(game: Brimstone, turn: Turn) -> Rule[None]:
     """Last of all comes what the Mission's goal does at the end of a turn. [brimstone.setup.mission-overrides]"""
-    yield from mission.turn_ends(game)
+    yield from play_of(game).turn_ends()
+
+
+@rules.step(Turn)
+def the_time_runs_out(game: Brimstone, turn: Turn) -> None:
+    """The Mission may have no time left, also if its goal ended a Fight. [brimstone.setup.mission-overrides]"""
+    mission.out_of_time(game)
 
 
 @rules.step(Turn)
@@ -234,18 +241,22 @@ def recheck_heroes(game: Brimstone, turn: Turn) -> Rule[None]:
             yield from game.do(NumbersChanged(hero.id))
 
 
+ENDS_AGAIN = {"end_effects": "end_effects", "the_mission_goes_on": "the_time_runs_out"}
+"""Where a turn goes on that is ended when its end has begun, by its step. [brimstone.turn.end-step]"""
+
+
 @rules.ends(Turn)
 def turn_ends(game: Brimstone, turn: Turn, why: str) -> str:
     """A Fight's end and an Ambush end the turn at once: what is left of it is skipped but for its end.
 
-    An effect of its end that ends the Fight leaves only the others that are due.
-    [brimstone.fight.end-ends-turn] [brimstone.ambush.mid-turn-ends-turn]
+    An effect of its end that ends the Fight leaves only the others that are due; a goal that ends it leaves none.
+    [brimstone.fight.end-ends-turn] [brimstone.ambush.mid-turn-ends-turn] [brimstone.turn.end-step]
     """
     if turn.active:
         activation.cut_short(game, game.hero(turn.active))
     if why == "fight over":
         game.push(AfterFight(final=was_final(game)))
-    return "end_effects" if turn.at == "end_effects" else "end_of_the_turn"
+    return ENDS_AGAIN.get(turn.at, "end_of_the_turn")
 
 
 def was_final(game: Brimstone) -> bool:

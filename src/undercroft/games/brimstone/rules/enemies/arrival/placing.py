@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from undercroft.games.brimstone.content.types import Group as Printed
     from undercroft.games.brimstone.content.types import WorldThreat
     from undercroft.games.brimstone.game import Brimstone
-    from undercroft.games.brimstone.state import Fight
+    from undercroft.games.brimstone.state import Fight, Foe
 
 
 class Group(NamedTuple):
@@ -83,6 +83,16 @@ def count_causes(fight: Fight, placed: list[int]) -> None:
     [brimstone.loot.one-per-threat] [brimstone.loot.other-sources]
     """
     fight.instances += len(dict.fromkeys(placed))
+
+
+def left_undefeated(game: Brimstone, fight: Fight, foe: Foe) -> None:
+    """An Enemy left the board alive: when the last of its cause has, and none was killed, the cause gives no Loot.
+
+    [brimstone.immobile.left-behind-no-reward] [brimstone.loot.one-per-threat]
+    """
+    others = any(other.cause == foe.cause for other in game.state.foes)
+    if foe.cause >= 0 and not others and foe.cause not in fight.beaten:
+        fight.instances -= 1
 
 
 def arriving(game: Brimstone, cause: int, entry: Ready, waiting: list[Ready]) -> Rule[list[Group]]:
