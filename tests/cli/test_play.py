@@ -9,6 +9,7 @@ import pytest
 from rich.console import Console
 
 from tests.cli.conftest import Run
+from tests.conformance.play import with_tiny_games
 from undercroft.cli.start import start
 from undercroft.engine import saves
 from undercroft.engine.registry import find_game
@@ -266,6 +267,22 @@ def test_only_bots_play_to_the_end(run: Run, tmp_path: Path) -> None:
     assert "rounds: " in ran.out
     assert "> " not in ran.out
     assert run("verify", "end.save").code == 0
+
+
+@pytest.mark.parametrize(
+    ("seats", "whose"),
+    [(["overlord=random"], "North"), (["heroes=random"], "South"), (["all=random", "overlord=me"], "South")],
+)
+def test_bots_are_seated_by_side_or_role(run: Run, tmp_path: Path, seats: list[str], whose: str) -> None:
+    """The person is asked for the one seat that no bot takes; each fighter has picked."""
+    with with_tiny_games():
+        words = [word for seat in seats for word in ("--seat", seat)]
+        ran = run("play", "duel", "--party", "rapier:hardy,sabre", "--save", "kept.save", *words, typed="1\n")
+        session, _ = saves.load(tmp_path / "kept.save", find_game)
+
+    asked = {line.split(":")[0] for line in ran.out.splitlines() if ": Match: bid?" in line}
+    assert {name.lower() for name in asked} == {whose.lower()}
+    assert [fighter.most for fighter in session.game.state.fighters] == [4, 3]
 
 
 def test_dice_are_typed_in(run: Run) -> None:
