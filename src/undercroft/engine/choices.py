@@ -294,7 +294,15 @@ def choose(
 
     With `always` even a single answer is asked for: a window over a hidden hand must not tell by its absence.
     """
-    return (yield Ask((seat,), name, values, params=params, of=of, optional=optional, least=1 if always else 2))
+    least = 1 if always else 2
+    if least == 2 and not callable(values):  # a list at hand: what is not asked needs no question
+        found = cast("Sequence[Any]", values.options if type(values) is Legal else values)
+        if optional and not found:
+            return None
+        if not optional and len(found) < 2:
+            return only(name, found)
+        least = 0
+    return (yield Ask((seat,), name, values, "one", None, params, None, of, optional=optional, least=least))
 
 
 def choose_some(
@@ -386,10 +394,16 @@ def choose_party(
     params: Mapping[str, Any] | None = None,
 ) -> Rule[T]:
     """Ask the party: the first answer counts (any), the first seat decides (leader), or all must agree (unanimous)."""
+    least = 2
+    if not callable(values):
+        found = cast("Sequence[T]", values.options if type(values) is Legal else values)
+        if len(found) < 2:
+            return only(name, found)
+        least = 0
     asked = tuple(dict.fromkeys(seats))
     how: Policy = "one" if policy == "leader" or len(asked) == 1 else policy
     to = asked[:1] if how == "one" else asked
-    return (yield Ask(to, name, values, how, params=params, of=of, least=2))  # type: ignore[no-any-return]
+    return (yield Ask(to, name, values, how, None, params, None, of, least=least))  # type: ignore[no-any-return]
 
 
 def options_of(ask: Ask) -> Iterator[Option]:

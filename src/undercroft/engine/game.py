@@ -266,7 +266,7 @@ class Game(ABC, Generic[S]):
         """
         while True:
             least = 1 if always else 2
-            answer = yield Ask((seat,), name, values, offers=self.offers, params=params, of=of, least=least)
+            answer = yield Ask((seat,), name, values, "one", self.offers, params, None, of, least=least)
             if type(answer) is not Offer:
                 return cast("T", answer)
             taken = answer.take(self)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
+from weakref import ref
 
 from undercroft.engine.answers import Answering
 from undercroft.engine.chance import key_from
@@ -78,7 +80,7 @@ class Session(Answering[G]):
             fresh = redraw is not None and self._unchanged()
             other._asks = None if self._asks is None else self._asks[:]
             other._late = Late(other._asks, self.game.chance_asked, fresh, redraw)
-            other.ask = self.ask.at_copy(other._real_ask, other.game.offers, share=redraw is None)
+            other.ask = self.ask.at_copy(partial(_real_ask, ref(other)), other.game.offers, share=redraw is None)
 
     def _unchanged(self) -> bool:
         """Whether nothing has happened since the last checkpoint but that a step began and asked."""
@@ -89,12 +91,6 @@ class Session(Answering[G]):
         """What was drawn anew here is part of the step only once the rule has been started."""
         if self._late is not None and self._late.redraw is not None:
             self._catch_up()
-
-    def _real_ask(self) -> Ask:
-        """The question as the rule puts it, which is started for that."""
-        self._catch_up()
-        assert self.ask is not None
-        return self.ask
 
     def _catch_up(self) -> None:
         """Start the rule that asks: from this state if nothing has happened since the step began, else by replay."""
@@ -313,6 +309,19 @@ class Session(Answering[G]):
         if kept[-1].at < len(self.journal):
             self.undo()
         return bug
+
+
+def _real_ask(session: ref[Session[Any]]) -> Ask:
+    """The question as the rule of a copied game puts it, which is started for that.
+
+    The question does not keep its session alive: forks go as soon as nobody needs them, without a garbage collection.
+    """
+    found = session()
+    if found is None:
+        raise RuntimeError("keep the session while you look at its question")
+    found._catch_up()  # pyright: ignore[reportPrivateUsage] - the session's own question
+    assert found.ask is not None
+    return found.ask
 
 
 class Imagined(Session[G]):
