@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.places.larder.game import Larder, Sniffed, Tasted
+from tests.cli.places.larder.game import Larder, Tasted
 from undercroft.engine.choices import Ask, Option, RollAsk
 from undercroft.engine.errors import PackError
 from undercroft.engine.game import Setup
@@ -52,7 +52,6 @@ def test_missing_words_are_made_from_ids() -> None:
     assert NO_WORDS.event(GAME, Tasted("p1", "honey", 4)) == "Tasted: seat Cook 1; jar honey; roll 4"
     assert NO_WORDS.roll(GAME, RollAsk("hero.move", ())) == "Hero: move"
     assert NO_WORDS.rule_of(ask) == ""
-    assert NO_WORDS.rule_of_event(Sniffed("p1")) == "larder.sniff"
 
 
 def test_an_ask_says_how_its_values_and_its_pass_read() -> None:
@@ -91,9 +90,17 @@ def test_words_are_read_as_text_even_where_yaml_sees_more(tmp_path: Path) -> Non
     assert read_words(tmp_path / "words.yaml").verbs == {"yes": "On", "no": "Off", "on": "1"}
 
 
+RULE = "events: {Tasted: {text: Yum, rule: larder.taste}}"
+"""The rule of an event stands in its class."""
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
-    [("verbs: [", "words.yaml:2: not readable as YAML"), ("verb: {}", "unknown field `verb`")],
+    [
+        ("verbs: [", "words.yaml:2: not readable as YAML"),
+        ("verb: {}", "unknown field `verb`"),
+        (RULE, "Expected `str`, got `object`"),
+    ],
 )
 def test_broken_words_are_refused(tmp_path: Path, text: str, said: str) -> None:
     (tmp_path / "words.yaml").write_text(text + "\n")
@@ -111,4 +118,3 @@ def test_a_games_own_words() -> None:
     assert words.ask(GAME, ask) == "Which jar for supper?"
     assert words.option(GAME, ask, Option("open", "brine")) == "Open the pickle jar"
     assert words.event(GAME, Tasted("p2", "brine", 4)) == "Cook 2 tastes pickle and rolls 4."
-    assert words.rule_of_event(Tasted("p2", "brine", 4)) == "larder.taste"

@@ -142,8 +142,8 @@ class Screen:
         """One line of the log, with the rule behind it; events without words for people are not shown."""
         text = self.words.event(game, event)
         if text:
-            rule = self.words.rule_of_event(event)
-            self.say(f"[dim]·[/] {escape(text)}" + (f" [dim]\\[{escape(rule)}][/]" if rule else ""))
+            rule = f" [dim]\\[{escape(event.rule)}][/]" if event.rule else ""
+            self.say(f"[dim]·[/] {escape(text)}{rule}")
             self.aside(game.shown.event_reads(game, event), 2)
 
     def rule(self, game: Game[Any], rule: str) -> None:

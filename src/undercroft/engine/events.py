@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 import msgspec
 
@@ -12,16 +12,27 @@ if TYPE_CHECKING:
     from undercroft.engine.choices import Rule
 
 
+Tone = Literal["", "good", "bad", "strange", "quiet", "end"]
+"""How an event is for the people at the table."""
+
+
 class Event(msgspec.Struct):
     """Something that happens, in the past tense. `happen` makes it so: a plain function, or a rule that asks."""
 
     rule: ClassVar[str] = ""
+    """The ledger id behind it; written only here, and found here by whoever looks for a rule's code."""
+    tone: ClassVar[Tone] = ""
+    """How it is for the people at the table; where that depends on how it went, `feels` says so."""
     opens: ClassVar[bool] = False
     """True for an event that only opens a moment for reactions: it changes nothing itself and is not logged."""
 
     def happen(self, game: Any) -> Rule[None] | None:  # noqa: ARG002 - the events of a game read it
         """Change the state; an event that only tells of something changes nothing."""
         return None
+
+    def feels(self) -> Tone:
+        """How this one is for the people at the table."""
+        return self.tone
 
 
 class Hook(msgspec.Struct, frozen=True):

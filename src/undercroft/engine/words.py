@@ -1,6 +1,7 @@
 """Words for people, made only when a person looks: a game's `words.yaml` turns asks, options and events into sentences.
 
-The file has these parts, each with `id: text` or `id: {text: ..., rule: LEDGER-ID}`; every value in it is text:
+The file has these parts, each with `id: text`, those of questions also with `id: {text: ..., rule: LEDGER-ID}` (an
+event's class names its rule); every value in it is text:
 
     asks:     {attack.target: {text: "Whom does {hero} attack?", option: "{target:foe}", pass: Nobody, rule: a.b}}
     verbs:    {shoot: "Shoot {target:foe}[[ with {subject:item}]]"}
@@ -57,7 +58,7 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     asks: Phrases = {}
     verbs: Phrases = {}
-    events: Phrases = {}
+    events: dict[str, str] = {}
     rolls: Phrases = {}
     refusals: dict[str, str] = {}
     names: dict[str, str] = {}
@@ -102,7 +103,7 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if (said := game.shown.event(game, event)) is not None:
             return said
         about = {field: getattr(event, field) for field in event.__struct_fields__}
-        text = _phrase(self.events, name).text
+        text = self.events.get(name)
         if text is None:
             parts = "; ".join(f"{field} {{{field}}}" for field in about)
             text = f"{_sentence(name)}: {parts}" if parts else _sentence(name)
@@ -122,10 +123,6 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             if found:
                 return found
         return _phrase(self.rolls if ask.name in self.rolls else self.asks, ask.name).rule
-
-    def rule_of_event(self, event: Event) -> str:
-        """The ledger id behind what happened: the words name it, or the event itself does."""
-        return _phrase(self.events, type(event).__name__).rule or event.rule
 
     def name(self, game: Game[Any], role: str, value: Any) -> str:
         """A value as a person calls it: by the game, else by the list of names, else from the id itself."""

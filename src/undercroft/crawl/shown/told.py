@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from msgspec import Struct
 
+from undercroft.engine.events import Tone
+
 if TYPE_CHECKING:
     from undercroft.engine.events import Event
-
-Tone = Literal["", "good", "bad", "strange", "quiet", "end"]
 
 FIGURES = ("hero", "foe", "figure", "foes", "heroes", "figures", "target", "by")
 SPACES = ("before", "path", "space", "spaces")
@@ -27,7 +27,7 @@ class Seen(Struct, frozen=True, kw_only=True):
     tone: Tone = ""
 
 
-def seen(event: Event, tone: Tone = "") -> Seen:
+def seen(event: Event) -> Seen:
     """What can be seen of an event by the names of its fields: who, where, which dice, how much."""
     about = {name: getattr(event, name) for name in event.__struct_fields__}
     amounts = [value for name in AMOUNTS if isinstance(value := about.get(name), int)]
@@ -36,7 +36,7 @@ def seen(event: Event, tone: Tone = "") -> Seen:
         spaces=tuple(value for value in _all(about, SPACES) if isinstance(value, int) and value >= 0),
         dice=tuple(str(value) for value in _all(about, DICE)),
         amount=amounts[0] if amounts else 0,
-        tone=tone,
+        tone=event.feels(),
     )
 
 

@@ -103,7 +103,7 @@ def line_of(game: Game[Any], event: Event) -> TaleLine | None:
         i=0,
         text=text,
         event=type(event).__name__,
-        rule=words.rule_of_event(event),
+        rule=event.rule,
         dice=seen.dice,
         tone=seen.tone,
         figures=seen.figures,

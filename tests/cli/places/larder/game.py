@@ -44,6 +44,7 @@ class LarderState(State, kw_only=True):
 
 
 class Tasted(Event):
+    rule = "larder.taste"
     seat: str
     jar: str
     roll: int

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from undercroft.engine.events import Event
+from undercroft.engine.events import Event, Tone
 
 
 class MissionChosen(Event):
-    """The next Mission is selected. [brimstone.campaign.start-order]"""
+    """The next Mission is selected."""
 
     rule: ClassVar[str] = "brimstone.campaign.start-order"
     mission: str
@@ -17,16 +17,17 @@ class MissionChosen(Event):
 
 
 class StoneRolled(Event):
-    """A Hero rolled for the Dark Stone carried. [brimstone.campaign.dark-stone-roll]"""
+    """A Hero rolled for the Dark Stone carried."""
 
     rule: ClassVar[str] = "brimstone.campaign.dark-stone-roll"
+    tone: ClassVar[Tone] = "strange"
     hero: str
     dice: tuple[int, ...]
     hits: int
 
 
 class SetOut(Event):
-    """The Heroes take the road. [brimstone.campaign.travel]"""
+    """The Heroes take the road."""
 
     rule: ClassVar[str] = "brimstone.campaign.travel"
     town: str
@@ -34,18 +35,20 @@ class SetOut(Event):
 
 
 class RoadRolled(Event):
-    """A day of Travel. [brimstone.content.travel-chart]"""
+    """A day of Travel."""
 
     rule: ClassVar[str] = "brimstone.content.travel-chart"
+    tone: ClassVar[Tone] = "strange"
     hero: str
     roll: int
     card: str
 
 
 class TownReached(Event):
-    """The Heroes are in Town. [brimstone.campaign.travel]"""
+    """The Heroes are in Town."""
 
     rule: ClassVar[str] = "brimstone.campaign.travel"
+    tone: ClassVar[Tone] = "good"
     town: str
     day: int
 
@@ -58,18 +61,20 @@ class DayBroke(Event):
 
 
 class TownRolled(Event):
-    """A Town Event. [brimstone.content.frontier-town]"""
+    """A Town Event."""
 
     rule: ClassVar[str] = "brimstone.content.frontier-town"
+    tone: ClassVar[Tone] = "strange"
     hero: str
     roll: int
     card: str
 
 
 class Visited(Event):
-    """A Hero comes to a Location. [brimstone.content.frontier-town]"""
+    """A Hero comes to a Location."""
 
     rule: ClassVar[str] = "brimstone.content.frontier-town"
+    tone: ClassVar[Tone] = "strange"
     hero: str
     place: str
     roll: int
@@ -77,7 +82,7 @@ class Visited(Event):
 
 
 class Served(Event):
-    """A Hero pays for a service. [brimstone.content.frontier-town]"""
+    """A Hero pays for a service."""
 
     rule: ClassVar[str] = "brimstone.content.frontier-town"
     hero: str
@@ -87,7 +92,7 @@ class Served(Event):
 
 
 class ServiceRolled(Event):
-    """The D6 of a service. [brimstone.content.frontier-town]"""
+    """The D6 of a service."""
 
     rule: ClassVar[str] = "brimstone.content.frontier-town"
     hero: str
@@ -97,7 +102,7 @@ class ServiceRolled(Event):
 
 
 class Bought(Event):
-    """A Hero pays for a card or a Token. [brimstone.loot.currencies]"""
+    """A Hero pays for a card or a Token."""
 
     rule: ClassVar[str] = "brimstone.loot.currencies"
     hero: str
@@ -106,7 +111,7 @@ class Bought(Event):
 
 
 class Sold(Event):
-    """A Hero is paid for an Item or Dark Stone. [brimstone.loot.currencies]"""
+    """A Hero is paid for an Item or Dark Stone."""
 
     rule: ClassVar[str] = "brimstone.loot.currencies"
     hero: str
@@ -115,7 +120,7 @@ class Sold(Event):
 
 
 class Contributed(Event):
-    """Gold towards a Resurrection. [brimstone.death.resurrection-payment]"""
+    """Gold towards a Resurrection."""
 
     rule: ClassVar[str] = "brimstone.death.resurrection-payment"
     hero: str
@@ -123,28 +128,31 @@ class Contributed(Event):
 
 
 class Raised(Event):
-    """A Dead Hero is Resurrected. [brimstone.town.church-resurrection]"""
+    """A Dead Hero is Resurrected."""
 
     rule: ClassVar[str] = "brimstone.town.church-resurrection"
+    tone: ClassVar[Tone] = "good"
     hero: str
 
 
 class Buried(Event):
-    """A Dead Hero is laid to rest, Items and all. [brimstone.death.no-looting]"""
+    """A Dead Hero is laid to rest, Items and all."""
 
     rule: ClassVar[str] = "brimstone.death.no-looting"
+    tone: ClassVar[Tone] = "bad"
     hero: str
 
 
 class Joined(Event):
-    """A player goes on with another Hero. [brimstone.death.resurrection-no-deadline]"""
+    """A player goes on with another Hero."""
 
     rule: ClassVar[str] = "brimstone.death.resurrection-no-deadline"
+    tone: ClassVar[Tone] = "good"
     hero: str
 
 
 class Moved(Event):
-    """The Heroes leave Town, or the mine for the next one. [brimstone.campaign.travel]"""
+    """The Heroes leave Town, or the mine for the next one."""
 
     rule: ClassVar[str] = "brimstone.campaign.travel"
     town: str
@@ -153,6 +161,7 @@ class Moved(Event):
 class CampaignEnded(Event):
     """The campaign is over."""
 
+    tone: ClassVar[Tone] = "end"
     outcome: str
     won: int
     missions: int

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from undercroft.engine.events import Event
+from undercroft.engine.events import Event, Tone
 
 
 class TilePlaced(Event):
-    """A Map Tile was placed. [brimstone.door.draw-and-place]"""
+    """A Map Tile was placed."""
 
     rule: ClassVar[str] = "brimstone.door.draw-and-place"
+    tone: ClassVar[Tone] = "strange"
     room: int
     tile: str
     hero: str
 
 
 class ExitClosed(Event):
-    """An exit was closed with an End Cap. [brimstone.explore.close-rest]"""
+    """An exit was closed with an End Cap."""
 
     rule: ClassVar[str] = "brimstone.explore.close-rest"
     room: int
@@ -25,54 +26,60 @@ class ExitClosed(Event):
 
 
 class GateOpened(Event):
-    """A Gate End Cap was put on an exit. [brimstone.gate.icon]"""
+    """A Gate End Cap was put on an exit."""
 
     rule: ClassVar[str] = "brimstone.gate.icon"
+    tone: ClassVar[Tone] = "strange"
     room: int
     exit: str
 
 
 class WorldFound(Event):
-    """A Hero looked through a Gate into a World. [brimstone.gate.draw-world]"""
+    """A Hero looked through a Gate into a World."""
 
     rule: ClassVar[str] = "brimstone.gate.draw-world"
+    tone: ClassVar[Tone] = "strange"
     hero: str
     world: str
 
 
 class WorldEntered(Event):
-    """A Hero went through a Gate. [brimstone.gate.move]"""
+    """A Hero went through a Gate."""
 
     rule: ClassVar[str] = "brimstone.gate.move"
+    tone: ClassVar[Tone] = "strange"
     hero: str
     world: str
 
 
 class TokenRevealed(Event):
-    """An Exploration Token was turned over. [brimstone.explore.reveal-condition]"""
+    """An Exploration Token was turned over."""
 
     rule: ClassVar[str] = "brimstone.explore.reveal-condition"
+    tone: ClassVar[Tone] = "strange"
     room: int
     token: str
 
 
 class ClueFound(Event):
-    """A Clue Icon counts towards the goal. [brimstone.explore.clue-icons]"""
+    """A Clue Icon counts towards the goal."""
 
     rule: ClassVar[str] = "brimstone.explore.clue-icons"
+    tone: ClassVar[Tone] = "good"
     clues: int
     needed: int
 
 
 class ObjectiveFound(Event):
-    """The Objective is found. [brimstone.explore.objective-found]"""
+    """The Objective is found."""
 
     rule: ClassVar[str] = "brimstone.explore.objective-found"
+    tone: ClassVar[Tone] = "strange"
     room: int
 
 
 class Scavenged(Event):
-    """A Scavenge attempt. [brimstone.scavenge.roll]"""
+    """A Scavenge attempt."""
 
     rule: ClassVar[str] = "brimstone.scavenge.roll"
     hero: str
@@ -82,9 +89,10 @@ class Scavenged(Event):
 
 
 class CardDrawn(Event):
-    """A card was drawn. [brimstone.cards.discard-pile]"""
+    """A card was drawn."""
 
     rule: ClassVar[str] = "brimstone.cards.discard-pile"
+    tone: ClassVar[Tone] = "strange"
     deck: str
     card: str
     hero: str = ""

@@ -4,58 +4,65 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from undercroft.engine.events import Event
+from undercroft.engine.events import Event, Tone
 
 
 class FoesPlaced(Event):
-    """Enemies of one Type are on the board. [brimstone.fight.span]"""
+    """Enemies of one Type are on the board."""
 
     rule: ClassVar[str] = "brimstone.fight.span"
+    tone: ClassVar[Tone] = "bad"
     kind: str
     foes: tuple[int, ...]
     ambush: bool
 
 
 class FightBegan(Event):
-    """The first Enemies appeared. [brimstone.fight.span]"""
+    """The first Enemies appeared."""
 
     rule: ClassVar[str] = "brimstone.fight.span"
+    tone: ClassVar[Tone] = "bad"
 
 
 class FightWon(Event):
-    """The last Enemy is defeated. [brimstone.fight.end]"""
+    """The last Enemy is defeated."""
 
     rule: ClassVar[str] = "brimstone.fight.end"
+    tone: ClassVar[Tone] = "good"
 
 
 class EliteGained(Event):
-    """An Enemy Type gains an Elite ability. [brimstone.elite.whole-type]"""
+    """An Enemy Type gains an Elite ability."""
 
     rule: ClassVar[str] = "brimstone.elite.whole-type"
+    tone: ClassVar[Tone] = "bad"
     kind: str
     number: int
 
 
 class FoesActivated(Event):
-    """The Enemies of one Type Activate. [brimstone.fight.type-as-group]"""
+    """The Enemies of one Type Activate."""
 
     rule: ClassVar[str] = "brimstone.fight.type-as-group"
+    tone: ClassVar[Tone] = "bad"
     kind: str
 
 
 class FoeMoved(Event):
-    """An Enemy moved. [brimstone.ai.move-around]"""
+    """An Enemy moved."""
 
     rule: ClassVar[str] = "brimstone.ai.move-around"
+    tone: ClassVar[Tone] = "bad"
     foe: int
     path: tuple[int, ...]
     target: str
 
 
 class FoeAttacked(Event):
-    """An Enemy rolled To Hit. [brimstone.enemy-attack.roll]"""
+    """An Enemy rolled To Hit."""
 
     rule: ClassVar[str] = "brimstone.enemy-attack.roll"
+    tone: ClassVar[Tone] = "bad"
     foe: int
     hero: str
     dice: tuple[int, ...]
@@ -63,7 +70,7 @@ class FoeAttacked(Event):
 
 
 class HeroAttacked(Event):
-    """A Hero rolled To Hit. [brimstone.attack.hit-roll]"""
+    """A Hero rolled To Hit."""
 
     rule: ClassVar[str] = "brimstone.attack.hit-roll"
     hero: str
@@ -74,7 +81,7 @@ class HeroAttacked(Event):
 
 
 class DamageDealt(Event):
-    """A Hero's Hits on one Enemy: the Damage of each, and the Wounds past its Defense. [brimstone.damage.d6-per-hit]"""
+    """A Hero's Hits on one Enemy: the Damage of each, and the Wounds past its Defense."""
 
     rule: ClassVar[str] = "brimstone.damage.d6-per-hit"
     hero: str
@@ -84,9 +91,10 @@ class DamageDealt(Event):
 
 
 class FoeWounded(Event):
-    """An Enemy took Wounds. [brimstone.damage.minus-defense]"""
+    """An Enemy took Wounds."""
 
     rule: ClassVar[str] = "brimstone.damage.minus-defense"
+    tone: ClassVar[Tone] = "good"
     foe: int
     kind: str
     amount: int
@@ -94,9 +102,10 @@ class FoeWounded(Event):
 
 
 class FoeKilled(Event):
-    """An Enemy was killed. [brimstone.damage.kill]"""
+    """An Enemy was killed."""
 
     rule: ClassVar[str] = "brimstone.damage.kill"
+    tone: ClassVar[Tone] = "good"
     foe: int
     kind: str
     by: str
@@ -105,15 +114,16 @@ class FoeKilled(Event):
 
 
 class LeftBehind(Event):
-    """An Immobile Enemy is too far from all Heroes to matter any more. [brimstone.immobile.left-behind]"""
+    """An Immobile Enemy is too far from all Heroes to matter any more."""
 
     rule: ClassVar[str] = "brimstone.immobile.left-behind"
+    tone: ClassVar[Tone] = "good"
     foe: int
     kind: str
 
 
 class Bounced(Event):
-    """Thrown Dynamite bounced. [brimstone.dynamite.bounce-direction]"""
+    """Thrown Dynamite bounced."""
 
     rule: ClassVar[str] = "brimstone.dynamite.bounce-direction"
     direction: int
@@ -121,7 +131,7 @@ class Bounced(Event):
 
 
 class Exploded(Event):
-    """An explosion. [brimstone.dynamite.explosion]"""
+    """An explosion."""
 
     rule: ClassVar[str] = "brimstone.dynamite.explosion"
     space: int

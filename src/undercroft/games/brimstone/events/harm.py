@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from undercroft.engine.events import Event
+from undercroft.engine.events import Event, Tone
 
 
 class HitsTaken(Event):
-    """Hits, Horror Hits or Corruption Hits fall on a Hero, before the saves. [brimstone.hits.three-types]"""
+    """Hits, Horror Hits or Corruption Hits fall on a Hero, before the saves."""
 
     rule: ClassVar[str] = "brimstone.hits.three-types"
+    tone: ClassVar[Tone] = "bad"
     hero: str
     kind: str
     """`hits`, `horror` or `corruption`."""
@@ -19,7 +20,7 @@ class HitsTaken(Event):
 
 
 class Saved(Event):
-    """Defense, Willpower or Armor dice were rolled. [brimstone.defense.roll]"""
+    """Defense, Willpower or Armor dice were rolled."""
 
     rule: ClassVar[str] = "brimstone.defense.roll"
     hero: str
@@ -30,35 +31,39 @@ class Saved(Event):
 
 
 class Wounded(Event):
-    """A Hero took Wounds. [brimstone.hits.default-wound]"""
+    """A Hero took Wounds."""
 
     rule: ClassVar[str] = "brimstone.hits.default-wound"
+    tone: ClassVar[Tone] = "bad"
     hero: str
     amount: int
     source: str
 
 
 class Horrified(Event):
-    """A Hero took Sanity Damage. [brimstone.hits.default-sanity]"""
+    """A Hero took Sanity Damage."""
 
     rule: ClassVar[str] = "brimstone.hits.default-sanity"
+    tone: ClassVar[Tone] = "bad"
     hero: str
     amount: int
     source: str
 
 
 class Corrupted(Event):
-    """A Hero took Corruption Points. [brimstone.hits.default-corruption]"""
+    """A Hero took Corruption Points."""
 
     rule: ClassVar[str] = "brimstone.hits.default-corruption"
+    tone: ClassVar[Tone] = "strange"
     hero: str
     amount: int
 
 
 class Mutated(Event):
-    """A Hero gained a Mutation. [brimstone.corruption.mutate]"""
+    """A Hero gained a Mutation."""
 
     rule: ClassVar[str] = "brimstone.corruption.mutate"
+    tone: ClassVar[Tone] = "strange"
     hero: str
     mutation: str
 
@@ -66,6 +71,7 @@ class Mutated(Event):
 class ChartRolled(Event):
     """A roll on the Injury, Madness or Mutation Chart."""
 
+    rule: ClassVar[str] = "brimstone.injury.which-chart"
     hero: str
     chart: str
     roll: int
@@ -73,38 +79,43 @@ class ChartRolled(Event):
 
 
 class KnockedOut(Event):
-    """A Hero is KO'd. [brimstone.ko.by-wounds]"""
+    """A Hero is KO'd."""
 
     rule: ClassVar[str] = "brimstone.ko.by-wounds"
+    tone: ClassVar[Tone] = "bad"
     hero: str
     cause: str
 
 
 class Revived(Event):
-    """A Revive Token brings a Hero back. [brimstone.revive.use]"""
+    """A Revive Token brings a Hero back."""
 
     rule: ClassVar[str] = "brimstone.revive.use"
+    tone: ClassVar[Tone] = "good"
     hero: str
 
 
 class Recovered(Event):
-    """A KO'd Hero Recovers. [brimstone.recover.when]"""
+    """A KO'd Hero Recovers."""
 
     rule: ClassVar[str] = "brimstone.recover.when"
+    tone: ClassVar[Tone] = "good"
     hero: str
 
 
 class Died(Event):
     """A Hero is Dead."""
 
+    tone: ClassVar[Tone] = "bad"
     hero: str
     why: str
 
 
 class Healed(Event):
-    """Damage markers leave a Hero. [brimstone.heal.remove-markers]"""
+    """Damage markers leave a Hero."""
 
     rule: ClassVar[str] = "brimstone.heal.remove-markers"
+    tone: ClassVar[Tone] = "good"
     hero: str
     wounds: int
     sanity: int
@@ -112,9 +123,10 @@ class Healed(Event):
 
 
 class Marked(Event):
-    """A Hero got Poison or Void Venom markers. [brimstone.poison.stacks] [brimstone.venom.several]"""
+    """A Hero got Poison or Void Venom markers. [brimstone.venom.several]"""
 
     rule: ClassVar[str] = "brimstone.poison.stacks"
+    tone: ClassVar[Tone] = "bad"
     hero: str
     marker: str
     count: int
@@ -123,6 +135,8 @@ class Marked(Event):
 class Cured(Event):
     """A Hero is rid of Poison, Void Venom, an Injury, a Madness or a Mutation."""
 
+    rule: ClassVar[str] = "brimstone.heal.remove-markers"
+    tone: ClassVar[Tone] = "good"
     hero: str
     what: str
 
@@ -130,4 +144,6 @@ class Cured(Event):
 class Delayed(Event):
     """A Hero will miss the next Activation."""
 
+    rule: ClassVar[str] = "brimstone.turn.initiative-order"
+    tone: ClassVar[Tone] = "bad"
     hero: str

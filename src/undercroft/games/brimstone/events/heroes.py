@@ -4,28 +4,28 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from undercroft.engine.events import Event
+from undercroft.engine.events import Event, Tone
 
 if TYPE_CHECKING:
     from undercroft.games.brimstone.game import Brimstone
 
 
 class Activated(Event):
-    """A Hero Activates. [brimstone.turn.initiative-order]"""
+    """A Hero Activates."""
 
     rule: ClassVar[str] = "brimstone.turn.initiative-order"
     hero: str
 
 
 class ActivationEnded(Event):
-    """A Hero's Activation is over. [brimstone.activation.move-then-act]"""
+    """A Hero's Activation is over."""
 
     rule: ClassVar[str] = "brimstone.activation.move-then-act"
     hero: str
 
 
 class MoveRolled(Event):
-    """A Hero rolled for Movement. [brimstone.move.roll]"""
+    """A Hero rolled for Movement."""
 
     rule: ClassVar[str] = "brimstone.move.roll"
     hero: str
@@ -34,16 +34,17 @@ class MoveRolled(Event):
 
 
 class Stepped(Event):
-    """A Hero took one step. [brimstone.move.eight-directions]"""
+    """A Hero took one step."""
 
     rule: ClassVar[str] = "brimstone.move.eight-directions"
+    tone: ClassVar[Tone] = "quiet"
     hero: str
     space: int
     before: int
 
 
 class Dragged(Event):
-    """A Hero dragged the marker of one who is KO'd. [brimstone.drag.marker-position]"""
+    """A Hero dragged the marker of one who is KO'd."""
 
     rule: ClassVar[str] = "brimstone.drag.marker-position"
     hero: str
@@ -52,13 +53,16 @@ class Dragged(Event):
 
 
 class Escaped(Event):
-    """An Escape Test. [brimstone.escape.roll]"""
+    """An Escape Test."""
 
     rule: ClassVar[str] = "brimstone.escape.roll"
     hero: str
     roll: int
     needs: int
     passed: bool
+
+    def feels(self) -> Tone:
+        return "good" if self.passed else "bad"
 
 
 class Rolled(Event):
@@ -71,7 +75,7 @@ class Rolled(Event):
 
 
 class Rerolled(Event):
-    """Dice were Re-rolled. [brimstone.grit.use-reroll]"""
+    """Dice were Re-rolled."""
 
     rule: ClassVar[str] = "brimstone.grit.use-reroll"
     hero: str
@@ -80,7 +84,7 @@ class Rerolled(Event):
 
 
 class SkillTested(Event):
-    """A Skill test. [brimstone.skill.test-pass]"""
+    """A Skill test."""
 
     rule: ClassVar[str] = "brimstone.skill.test-pass"
     hero: str
@@ -89,11 +93,15 @@ class SkillTested(Event):
     dice: tuple[int, ...]
     passed: bool
 
+    def feels(self) -> Tone:
+        return "good" if self.passed else "bad"
+
 
 class GritSpent(Event):
-    """A Hero spends Grit. [brimstone.grit.use-ability]"""
+    """A Hero spends Grit."""
 
     rule: ClassVar[str] = "brimstone.grit.use-ability"
+    tone: ClassVar[Tone] = "quiet"
     hero: str
     amount: int
     what: str
@@ -103,9 +111,10 @@ class GritSpent(Event):
 
 
 class GritGained(Event):
-    """A Hero Recovers Grit, up to Max Grit. [brimstone.grit.max-default-two]"""
+    """A Hero Recovers Grit, up to Max Grit."""
 
     rule: ClassVar[str] = "brimstone.grit.max-default-two"
+    tone: ClassVar[Tone] = "good"
     hero: str
     amount: int
 
@@ -118,6 +127,7 @@ class GritGained(Event):
 class XPGained(Event):
     """A Hero gains XP."""
 
+    tone: ClassVar[Tone] = "good"
     hero: str
     amount: int
     why: str
@@ -127,9 +137,10 @@ class XPGained(Event):
 
 
 class Rose(Event):
-    """A Hero goes up in Hero Level. [brimstone.campaign.levels]"""
+    """A Hero goes up in Hero Level."""
 
     rule: ClassVar[str] = "brimstone.campaign.levels"
+    tone: ClassVar[Tone] = "good"
     hero: str
     level: int
 
@@ -138,9 +149,10 @@ class Rose(Event):
 
 
 class Learned(Event):
-    """A Hero has a new Ability, for good. [brimstone.campaign.levels]"""
+    """A Hero has a new Ability, for good."""
 
     rule: ClassVar[str] = "brimstone.campaign.levels"
+    tone: ClassVar[Tone] = "good"
     hero: str
     card: str
 

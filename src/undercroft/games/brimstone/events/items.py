@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from undercroft.engine.events import Event
+from undercroft.engine.events import Event, Tone
 
 if TYPE_CHECKING:
     from undercroft.games.brimstone.game import Brimstone
 
 
 class Gained(Event):
-    """A Hero gains Gold or Dark Stone. [brimstone.loot.currencies]"""
+    """A Hero gains Gold or Dark Stone."""
 
     rule: ClassVar[str] = "brimstone.loot.currencies"
+    tone: ClassVar[Tone] = "good"
     hero: str
     what: str
     amount: int
@@ -27,9 +28,10 @@ class Gained(Event):
 
 
 class Lost(Event):
-    """A Hero loses Gold, Dark Stone or Grit, or is rid of Corruption Points. [brimstone.loot.currencies]"""
+    """A Hero loses Gold, Dark Stone or Grit, or is rid of Corruption Points."""
 
     rule: ClassVar[str] = "brimstone.loot.currencies"
+    tone: ClassVar[Tone] = "bad"
     hero: str
     what: str
     amount: int
@@ -38,11 +40,15 @@ class Lost(Event):
         hero = game.hero(self.hero)
         setattr(hero, self.what, getattr(hero, self.what) - self.amount)
 
+    def feels(self) -> Tone:
+        return "good" if self.what == "corruption" else self.tone
+
 
 class ItemGained(Event):
-    """A Hero gets an Item. [brimstone.cards.gear-kept]"""
+    """A Hero gets an Item."""
 
     rule: ClassVar[str] = "brimstone.cards.gear-kept"
+    tone: ClassVar[Tone] = "good"
     hero: str
     card: str
 
@@ -50,6 +56,8 @@ class ItemGained(Event):
 class ItemLost(Event):
     """An Item leaves a Hero."""
 
+    rule: ClassVar[str] = "brimstone.cards.gear-kept"
+    tone: ClassVar[Tone] = "bad"
     hero: str
     card: str
     to: str
@@ -57,60 +65,67 @@ class ItemLost(Event):
 
 
 class TokenGained(Event):
-    """A Hero gets a Side Bag Token. [brimstone.sidebag.mix]"""
+    """A Hero gets a Side Bag Token."""
 
     rule: ClassVar[str] = "brimstone.sidebag.mix"
+    tone: ClassVar[Tone] = "good"
     hero: str
     token: str
 
 
 class TokenLost(Event):
-    """A Side Bag Token leaves a Hero unused. [brimstone.sidebag.mix]"""
+    """A Side Bag Token leaves a Hero unused."""
 
     rule: ClassVar[str] = "brimstone.sidebag.mix"
+    tone: ClassVar[Tone] = "bad"
     hero: str
     token: str
 
 
 class UpgradeAttached(Event):
-    """An Upgrade card was attached to an Item. [brimstone.upgrade.slot-requirement]"""
+    """An Upgrade card was attached to an Item."""
 
     rule: ClassVar[str] = "brimstone.upgrade.slot-requirement"
+    tone: ClassVar[Tone] = "quiet"
     hero: str
     card: str
     item: str
 
 
 class Forged(Event):
-    """Dark Stone became a part of an Item. [brimstone.upgrade.forged-permanent]"""
+    """Dark Stone became a part of an Item."""
 
     rule: ClassVar[str] = "brimstone.upgrade.forged-permanent"
+    tone: ClassVar[Tone] = "good"
     hero: str
     card: str
     item: str
 
 
 class UpgradeRemoved(Event):
-    """An Upgrade card was taken off an Item. [brimstone.upgrade.remove]"""
+    """An Upgrade card was taken off an Item."""
 
     rule: ClassVar[str] = "brimstone.upgrade.remove"
+    tone: ClassVar[Tone] = "quiet"
     hero: str
     card: str
     item: str
 
 
 class LanternPassed(Event):
-    """A Hero took the Old Lantern. [brimstone.content.old-lantern]"""
+    """A Hero took the Old Lantern."""
 
     rule: ClassVar[str] = "brimstone.content.old-lantern"
+    tone: ClassVar[Tone] = "quiet"
     hero: str
     before: str
     """Who had it, or '' if it lay on the floor."""
 
 
 class Used(Event):
-    """A Hero uses a token, an Item or an ability. [brimstone.items.exhaust]"""
+    """A Hero uses a token, an Item or an ability."""
 
     rule: ClassVar[str] = "brimstone.items.exhaust"
+    tone: ClassVar[Tone] = "quiet"
     hero: str
     source: str

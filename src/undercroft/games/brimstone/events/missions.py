@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from undercroft.engine.events import Event
+from typing import ClassVar
+
+from undercroft.engine.events import Event, Tone
 
 
 class SpotLaid(Event):
     """A marker of the Mission lies on the floor: a mark to close, a captive, something to gather."""
 
+    tone: ClassVar[Tone] = "strange"
     spot: int
     space: int
 
@@ -15,6 +18,7 @@ class SpotLaid(Event):
 class Worked(Event):
     """A Hero did something for the goal at a marker; `left` is what is still to be done there."""
 
+    tone: ClassVar[Tone] = "good"
     hero: str
     spot: int
     left: int
@@ -23,6 +27,7 @@ class Worked(Event):
 class AllyJoined(Event):
     """Somebody goes with the Party, led by a Hero."""
 
+    tone: ClassVar[Tone] = "good"
     ally: int
     hero: str
 
@@ -30,6 +35,7 @@ class AllyJoined(Event):
 class AllyHurt(Event):
     """Enemies beside an ally did Wounds."""
 
+    tone: ClassVar[Tone] = "bad"
     ally: int
     amount: int
 
@@ -37,23 +43,27 @@ class AllyHurt(Event):
 class AllyLost(Event):
     """An ally died."""
 
+    tone: ClassVar[Tone] = "bad"
     name: str
 
 
 class AllySafe(Event):
     """An ally is out of the Mine."""
 
+    tone: ClassVar[Tone] = "good"
     name: str
 
 
 class QuarryFled(Event):
     """The hunted Enemy gets away."""
 
+    tone: ClassVar[Tone] = "bad"
     kind: str
 
 
 class HeldOut(Event):
     """A turn was held out at the Objective."""
 
+    tone: ClassVar[Tone] = "good"
     turns: int
     needed: int

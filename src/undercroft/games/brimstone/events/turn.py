@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from undercroft.engine.events import Event
+from undercroft.engine.events import Event, Tone
 
 
 class TurnBegan(Event):
-    """A Game Turn begins. [brimstone.turn.order]"""
+    """A Game Turn begins."""
 
     rule: ClassVar[str] = "brimstone.turn.order"
     turn: int
 
 
 class TurnEnded(Event):
-    """The End of the Turn step is reached. [brimstone.turn.end-step]"""
+    """The End of the Turn step is reached."""
 
     rule: ClassVar[str] = "brimstone.turn.end-step"
     turn: int
 
 
 class HeldBack(Event):
-    """Hold Back the Darkness was rolled. [brimstone.holdback.roll]"""
+    """Hold Back the Darkness was rolled."""
 
     rule: ClassVar[str] = "brimstone.holdback.roll"
     hero: str
@@ -31,24 +31,30 @@ class HeldBack(Event):
     needs: int
     held: bool
 
+    def feels(self) -> Tone:
+        return "good" if self.held else "bad"
+
 
 class DarknessMoved(Event):
-    """The Darkness marker moved to a step of the Depth Track. [brimstone.holdback.failure]"""
+    """The Darkness marker moved to a step of the Depth Track."""
 
     rule: ClassVar[str] = "brimstone.holdback.failure"
     step: int
     closer: bool
 
+    def feels(self) -> Tone:
+        return "bad" if self.closer else "good"
+
 
 class DreadGrew(Event):
-    """A Growing Dread card went face down on the stack. [brimstone.dread.stack-face-down]"""
+    """A Growing Dread card went face down on the stack."""
 
     rule: ClassVar[str] = "brimstone.dread.stack-face-down"
     cards: int
 
 
 class DreadCancelled(Event):
-    """The Heroes paid to cancel the top Growing Dread card. [brimstone.dread.cancel-cost]"""
+    """The Heroes paid to cancel the top Growing Dread card."""
 
     rule: ClassVar[str] = "brimstone.dread.cancel-cost"
     card: str
@@ -56,16 +62,17 @@ class DreadCancelled(Event):
 
 
 class DepthReached(Event):
-    """The Hero Party marker moved. [brimstone.depth.hero-marker-step]"""
+    """The Hero Party marker moved."""
 
     rule: ClassVar[str] = "brimstone.depth.hero-marker-step"
     step: int
 
 
 class DepthEvent(Event):
-    """Doubles: a Depth Event. [brimstone.depth.event-on-doubles]"""
+    """Doubles: a Depth Event."""
 
     rule: ClassVar[str] = "brimstone.depth.event-on-doubles"
+    tone: ClassVar[Tone] = "strange"
     number: int
     card: str
 
@@ -73,5 +80,6 @@ class DepthEvent(Event):
 class Ended(Event):
     """The Adventure is over."""
 
+    tone: ClassVar[Tone] = "end"
     outcome: str
     why: str

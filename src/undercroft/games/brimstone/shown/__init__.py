@@ -12,7 +12,7 @@ from undercroft.games.brimstone.shown import card_text, odds, terminal, view
 from undercroft.games.brimstone.shown import lobby as lobby_page
 from undercroft.games.brimstone.shown import scene as table
 from undercroft.games.brimstone.shown.scene import chart_pages, hints
-from undercroft.games.brimstone.shown.words import names, options_and_events, read_aloud, tone_and_deeds
+from undercroft.games.brimstone.shown.words import luck_and_deeds, names, options_and_events, read_aloud
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from undercroft.crawl.shown.lobby import Lobby
     from undercroft.crawl.shown.luck import Deed, Throw
     from undercroft.crawl.shown.scene import Chart, Hint, Scene
-    from undercroft.crawl.shown.told import Seen
     from undercroft.engine.choices import Ask, Option
     from undercroft.engine.events import Event
     from undercroft.engine.odds import Watch
@@ -57,17 +56,14 @@ class BrimstoneShown(Shown[Brimstone]):
     def watch(self, game: Brimstone, ask: Ask, option: Option, aim: str) -> Watch | None:
         return odds.watch(game, ask, option, aim)
 
-    def sees(self, game: Brimstone, event: Event) -> Seen:
-        return tone_and_deeds.sees(event)
-
     def throws(self, event: Event) -> Throw | None:
-        return tone_and_deeds.throws(event)
+        return luck_and_deeds.throws(event)
 
     def deeds(self, event: Event) -> tuple[Deed, ...]:
-        return tone_and_deeds.deeds(event)
+        return luck_and_deeds.deeds(event)
 
     def begins(self, event: Event) -> int:
-        return tone_and_deeds.begins(event)
+        return luck_and_deeds.begins(event)
 
     def name(self, game: Brimstone, role: str, value: Any) -> str | None:
         return names.name(game, role, value)
