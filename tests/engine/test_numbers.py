@@ -63,7 +63,7 @@ def walkers() -> Rules:
         if "boots" in game.notes:
             yield Part(ADD, 2, "boots")
 
-    @rules.number("walker", id="wind", order=2)
+    @rules.number("walker", id="wind", order=2, conditions=True)
     def wind(game: Bench, who: str, name: str, about: None) -> Iterator[Maybe]:
         if name == "speed":
             yield Maybe(Part(ADD, 10, "wind"), lambda against: against == "bob")

@@ -72,10 +72,12 @@ class Answering(Loop[G]):
         assert ask is not None
         if ask.policy != "one" and ask.policy != "any":
             raise IllegalAnswer(f"{ask.name} is asked of several seats; each answers for itself")
-        value = ask.values[index]
-        self._catch_up()
+        values = ask.values
+        value = values[index]
+        if self._late is not None:
+            self._catch_up()
         self.journal.append(Entry(ask.name, ask.seats[0], key_of(value)))
-        if len(ask.values) > 1:
+        if len(values) > 1:
             self.decisions += 1
         self._run(value)
 

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
     from undercroft.engine.checks import Checks
     from undercroft.engine.choices import Offer, Option
-    from undercroft.engine.numbers import Maybe, Part
 
 F = TypeVar("F", bound="Callable[..., Any]")
 
@@ -104,7 +103,8 @@ class Contribution(NamedTuple):
 
     order: int
     id: str
-    run: Callable[..., Iterable[Part | Maybe]]
+    run: Callable[..., Iterable[Any]]
+    conditions: bool
 
 
 class Rules:
@@ -161,17 +161,17 @@ class Rules:
 
         return register
 
-    def number(self, sort: str, *, id: str, order: int = 0) -> Callable[[F], F]:
+    def number(self, sort: str, *, id: str, order: int = 0, conditions: bool = False) -> Callable[[F], F]:
         """A contribution to the numbers of one sort of thing: a pure function of `(game, of, name, about)`.
 
-        It yields `Part`s and `Maybe`s for the number that is asked for.
+        It yields `Part`s for the number that is asked for; with `conditions` also `Maybe`s.
         """
 
         def register(run: F) -> F:
             known = self.numbers.setdefault(sort, [])
             if any(one.id == id for one in known):
                 raise ValueError(f"two contributions to the numbers of {sort} are called {id}")
-            known.append(Contribution(order, id, run))
+            known.append(Contribution(order, id, run, conditions))
             known.sort(key=lambda one: (one.order, one.id))
             return run
 

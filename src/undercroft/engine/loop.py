@@ -124,9 +124,9 @@ class Loop(ABC, Generic[G]):
     def _loop(self, value: Any) -> None:
         game = self.game
         state, all_steps = game.state, game.rules.steps
-        frames, gen, frame = state.frames, self._gen, self._frame
+        frames, gen, frame, audit = state.frames, self._gen, self._frame, AUDIT
         while True:
-            if AUDIT:
+            if audit:
                 _audit(game)
             if gen is None:
                 if not frames:
@@ -160,7 +160,7 @@ class Loop(ABC, Generic[G]):
                 ask = gen.send(value)
                 while self._silent(ask):
                     ask = gen.send(only(ask.name, ask.values))
-                if AUDIT:
+                if audit:
                     _audit(game)
                 if frames:
                     self.ask, self._gen, self._frame = ask, gen, frame

@@ -6,7 +6,7 @@ only on a condition is looked at each time. `stale` works everything out again: 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -31,12 +31,8 @@ class Maybe(NamedTuple):
     holds: Callable[[Any], bool]
 
 
-class Figure(NamedTuple):
-    """A number as it was worked out: its value and parts without those that depend on a condition, and those."""
-
-    value: int
-    parts: list[Part]
-    maybe: list[Maybe]
+Figure: TypeAlias = tuple[int, list[Part], list[Maybe]]
+"""A number as it was worked out: its value and parts without those that depend on a condition, and those."""
 
 
 def total(parts: Iterable[Part]) -> int:
@@ -70,19 +66,28 @@ def total(parts: Iterable[Part]) -> int:
 
 
 class Numbers:
-    """All numbers of one sort of thing, such as Heroes: `read(id, name)`."""
+    """All numbers of one sort of thing, such as Heroes: `read(hero, name, id=hero.id)`."""
 
     def __init__(self, game: Game[Any], sort: str) -> None:
         self.game = game
-        self.rules = [rule.run for rule in game.rules.numbers.get(sort, ())]
+        self.rules = [(rule.run, rule.conditions) for rule in game.rules.numbers.get(sort, ())]
         self.known: dict[Any, dict[tuple[str, Any], Figure]] = {}
+        self.things: dict[Any, Any] = {}
 
-    def read(self, of: Any, name: str, about: Any = None, against: Any = None) -> int:
-        """A number of the one with this id; `about` is a part of the question, such as the weapon that is used."""
-        try:
-            value, parts, maybe = self.known[of][name, about]
-        except KeyError:
-            value, parts, maybe = self._keep(of, name, about)
+    def read(self, of: Any, name: str, about: Any = None, against: Any = None, *, id: Any = None) -> int:
+        """A number of a thing, kept under its id; `about` is a part of the question, such as the weapon that is used.
+
+        What is its own id, such as the name of an Enemy Type, needs none.
+        """
+        key = of if id is None else id
+        known = self.known.get(key)
+        if known is None:
+            known = self.known[key] = {}
+            self.things[key] = of
+        found = known.get((name, about))
+        if found is None:
+            found = known[name, about] = self._figure(of, name, about)
+        value, parts, maybe = found
         if maybe:
             holding = [part for part, holds in maybe if holds(against)]
             return total([*parts, *holding]) if holding else value
@@ -103,28 +108,27 @@ class Numbers:
     def stale(self) -> list[str]:
         """Numbers that are kept and would come out differently now: `forget` was forgotten."""
         return [
-            f"{name} of {of} is kept as {kept.value} and would be {fresh.value}"
+            f"{name} of {of} is kept as {kept[0]} and would be {fresh[0]}"
             for of, figures in self.known.items()
             for (name, about), kept in figures.items()
-            if not _same(kept, fresh := self._figure(of, name, about))
+            if not _same(kept, fresh := self._figure(self.things[of], name, about))
         ]
-
-    def _keep(self, of: Any, name: str, about: Any) -> Figure:
-        found = self._figure(of, name, about)
-        self.known.setdefault(of, {})[name, about] = found
-        return found
 
     def _figure(self, of: Any, name: str, about: Any) -> Figure:
         parts: list[Part] = []
         maybe: list[Maybe] = []
-        for rule in self.rules:
-            for found in rule(self.game, of, name, about):
-                if isinstance(found, Part):
-                    parts.append(found)
-                else:
-                    maybe.append(found)
-        return Figure(total(parts), parts, maybe)
+        for rule, conditions in self.rules:
+            found = rule(self.game, of, name, about)
+            if not conditions:
+                parts += found
+            else:
+                for one in found:
+                    if isinstance(one, Maybe):
+                        maybe.append(one)
+                    else:
+                        parts.append(one)
+        return total(parts), parts, maybe
 
 
 def _same(kept: Figure, fresh: Figure) -> bool:
-    return kept.parts == fresh.parts and [one.part for one in kept.maybe] == [one.part for one in fresh.maybe]
+    return kept[1] == fresh[1] and [one.part for one in kept[2]] == [one.part for one in fresh[2]]

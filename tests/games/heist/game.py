@@ -178,7 +178,7 @@ def escape(game: Heist, grabbed: Grabbed) -> choices.Rule[Event | None]:
     return None
 
 
-@rules.number("thief", id="heist.steps")
+@rules.number("thief", id="heist.steps", conditions=True)
 def steps(game: Heist, thief: int, name: str, _: None) -> list[Part | Maybe]:
     """Four steps, two more in a dash, three at most with six coins. [heist.move] [heist.plan] [heist.load]"""
     dash = Maybe(Part(ADD, 2, "heist.plan"), lambda _: game.state.plan == "dash")

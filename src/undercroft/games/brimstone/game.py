@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from undercroft.games.brimstone.content.library import BrimstonePack
     from undercroft.games.brimstone.content.types import Cost, Limit, Reroll
     from undercroft.games.brimstone.rules.heroes.moments import Listener
-    from undercroft.games.brimstone.rules.heroes.numbers import Source
+    from undercroft.games.brimstone.rules.heroes.numbers import Gift, Source
 
 
 class Brimstone(Game[BrimstoneState]):
@@ -49,6 +49,7 @@ class Brimstone(Game[BrimstoneState]):
     def __init__(self, state: BrimstoneState, pack: Any = None) -> None:
         super().__init__(state, pack)
         self.sources_of: dict[str, list[Source]] = {}
+        self.gifts_of: dict[str, dict[str, list[Gift]]] = {}
         self.listeners_of: dict[str, dict[str, list[Listener]]] = {}
         self.rerolls_of: dict[str, dict[str, list[tuple[Source, int, Reroll]]]] = {}
         self.hero_numbers = self.numbers("hero")
@@ -146,14 +147,6 @@ class Brimstone(Game[BrimstoneState]):
                 return found
         raise KeyError(hero)
 
-    def anyone(self, hero: str) -> Hero:
-        """A Hero of the Party, or one of a campaign who is buried or sits this Mission out."""
-        known = self.state.campaign
-        for found in (*self.state.heroes, *(() if known is None else (*known.graves, *known.bench))):
-            if found.id == hero:
-                return found
-        raise KeyError(hero)
-
     def standing(self) -> list[Hero]:
         """Heroes on the board: neither KO'd nor Dead."""
         return [hero for hero in self.state.heroes if not hero.ko and not hero.dead]
@@ -181,6 +174,7 @@ class Brimstone(Game[BrimstoneState]):
     def changed(self, hero: Hero) -> None:
         """To be called whenever anything changed that gives a Hero powers: Items, hands, boosts, Injuries ..."""
         self.sources_of.pop(hero.id, None)
+        self.gifts_of.pop(hero.id, None)
         self.listeners_of.pop(hero.id, None)
         self.rerolls_of.pop(hero.id, None)
         self.hero_numbers.forget(hero.id)
@@ -188,6 +182,7 @@ class Brimstone(Game[BrimstoneState]):
     def all_changed(self) -> None:
         """The same for every Hero and Enemy: a card came into play or left it."""
         self.sources_of.clear()
+        self.gifts_of.clear()
         self.listeners_of.clear()
         self.rerolls_of.clear()
         self.hero_numbers.forget()

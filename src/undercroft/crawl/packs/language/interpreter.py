@@ -11,7 +11,7 @@ from undercroft.crawl.packs.language.tree import Do, Each, If, Seq, walk
 from undercroft.engine.game import NOTHING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from undercroft.crawl.packs.language.effect import Effect
     from undercroft.crawl.packs.language.keywords import Condition, Keyword, Who
@@ -84,9 +84,12 @@ class AsItStands:
         return map(case.on, who.select(self.game, case))
 
 
-def reached(game: Any, effect: Effect, case: Case) -> Iterator[tuple[Keyword, Any]]:
+def reached(game: Any, effect: Effect, case: Case) -> Iterable[tuple[Keyword, Any]]:
     """Return the keywords that performing an effect could run as the game stands, each with its case."""
-    return walk(effect.lines, AsItStands(game), case)
+    lines = effect.lines
+    if len(lines) == 1 and isinstance(line := lines[0], Do):
+        return ((line.word, case),)
+    return walk(lines, AsItStands(game), case)
 
 
 def moot(game: Any, effect: Effect, case: Case) -> bool:

@@ -26,12 +26,14 @@ def present(game: Brimstone) -> list[str]:
 
 def foe_stat(game: Brimstone, kind: str, name: str) -> int:
     """A number of an Enemy Type, or the number of one of its abilities (0: it does not have it)."""
-    return game.enemy_numbers.read(kind, name)
+    try:  # no number of Enemies depends on a condition: this is what `read` does, without the call
+        return game.enemy_numbers.known[kind][name, None][0]
+    except KeyError:
+        return game.enemy_numbers.read(kind, name)
 
 
-def has(game: Brimstone, kind: str, ability: str) -> int:
-    """The number of an ability of an Enemy Type, 0 if the Type does not have it."""
-    return game.enemy_numbers.read(kind, ability)
+has = foe_stat
+"""The number of an ability of an Enemy Type, 0 if the Type does not have it."""
 
 
 # ---- what adds to a number -------------------------------------------------------------------------------------------

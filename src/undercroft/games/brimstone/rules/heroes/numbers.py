@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from undercroft.engine.numbers import ADD, AT_LEAST, AT_MOST, LOWEST, SET, Maybe, Part, total
 from undercroft.games.brimstone.rules.enemies.immune import immune, keywords_of
 from undercroft.games.brimstone.state import rules
 
 if TYPE_CHECKING:
-    from undercroft.games.brimstone.content.types import Bonus, Item, Powers
+    from undercroft.crawl.packs.language.effect import When
+    from undercroft.games.brimstone.content.types import Item, Powers
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.state import Foe, Held, Hero
 
@@ -34,6 +35,10 @@ BASE = {"corruption_resistance": 5, "side_bag": 5, "carry": 5, "scavenge": 3, "g
 LATER = ("next-activation", "next-adventure")
 """Boosts that are promised and do not hold yet."""
 ROLL_BONUS = ("melee_to_hit", "ranged_to_hit", "defense", "willpower")
+
+
+Gift: TypeAlias = "tuple[Source, int, When | None]"
+"""What a source gives to a number, and the condition it depends on, if any."""
 
 
 class Source(NamedTuple):
@@ -108,7 +113,11 @@ def stat(game: Brimstone, hero: Hero, name: str, weapon: int = -1, foe: Foe | No
     """A number of a Hero: the sheet's and all that changes it. `weapon` is the Item fired, `foe` whom it concerns."""
     if foe is not None and game.pack.enemies[foe.kind].immune:
         return _against(game, hero, name, weapon, foe)
-    return game.hero_numbers.read(hero.id, name, weapon, foe)
+    try:  # most numbers are known and depend on no condition: this is what `read` does first
+        value, _, maybe = game.hero_numbers.known[hero.id][name, weapon]
+    except KeyError:
+        return game.hero_numbers.read(hero, name, weapon, foe, id=hero.id)
+    return game.hero_numbers.read(hero, name, weapon, foe, id=hero.id) if maybe else value
 
 
 def _against(game: Brimstone, hero: Hero, name: str, weapon: int, foe: Foe) -> int:
@@ -116,7 +125,7 @@ def _against(game: Brimstone, hero: Hero, name: str, weapon: int, foe: Foe) -> i
 
     [brimstone.immune.keyword]
     """
-    found = game.hero_numbers.parts(hero.id, name, weapon, foe)
+    found = game.hero_numbers.parts(hero, name, weapon, foe)
     return total(part for part in found if not _ignored(game, hero, part.why, foe))
 
 
@@ -129,13 +138,12 @@ def _ignored(game: Brimstone, hero: Hero, source: str, foe: Foe) -> bool:
 
 
 @rules.number("hero", id="sheet", order=0)
-def sheet(game: Brimstone, of: str, name: str, weapon: int) -> list[Part]:
+def sheet(game: Brimstone, hero: Hero, name: str, weapon: int) -> list[Part]:
     """Base value and limits.
 
     [brimstone.skill.range] [brimstone.weight.limit] [brimstone.corruption.resistance-default]
     [brimstone.hero.sheet-fields] [brimstone.hero.six-skills] [brimstone.recover.minimum-one]
     """
-    hero = game.anyone(of)
     sheet = game.pack.heroes[hero.kind]
     if name in SKILLS:
         value: int = getattr(sheet.skills, name)
@@ -158,47 +166,56 @@ def sheet(game: Brimstone, of: str, name: str, weapon: int) -> list[Part]:
     return []
 
 
-@rules.number("hero", id="powers", order=1)
-def powers(game: Brimstone, of: str, name: str, weapon: int) -> list[Part | Maybe]:
+@rules.number("hero", id="powers", order=1, conditions=True)
+def powers(game: Brimstone, hero: Hero, name: str, weapon: int) -> list[Part | Maybe]:
     """What abilities, Items, Injuries and the like give always, and what they give on a condition."""
-    hero = game.anyone(of)
+    given = gifts(game, hero).get(name)
+    if given is None:
+        return []
     found: list[Part | Maybe] = []
-    for source in sources(game, hero):
-        powers = source.powers
-        amount = powers.gives.get(name)  # type: ignore[call-overload]
-        if not amount and not powers.bonuses:
-            continue
+    for source, amount, when in given:
         if name in WEAPON_ONLY and _of_another_gun(game, source, weapon):
             continue
-        if amount:
-            found.append(Part(_how(name), amount, source.id))
-        found += [
-            Maybe(Part(_how(name), bonus.gives[name], source.id), partial(_met, game, hero, bonus))
-            for bonus in powers.bonuses
-            if name in bonus.gives
-        ]
+        part = Part(_how(name), amount, source.id)
+        found.append(part if when is None else Maybe(part, partial(_met, game, hero, when)))
+    return found
+
+
+def gifts(game: Brimstone, hero: Hero) -> dict[str, list[Gift]]:
+    """What a Hero's sources give, by number, gathered once until something changes."""
+    found = game.gifts_of.get(hero.id)
+    if found is None:
+        found = game.gifts_of[hero.id] = {}
+        for source in sources(game, hero):
+            for name, amount in source.powers.gives.items():
+                if amount:
+                    found.setdefault(name, []).append((source, amount, None))
+            for bonus in source.powers.bonuses:
+                for name, amount in bonus.gives.items():
+                    found.setdefault(name, []).append((source, amount, bonus.when))
     return found
 
 
 @rules.number("hero", id="boosts", order=2)
-def boosts(game: Brimstone, of: str, name: str, weapon: int) -> list[Part]:
+def boosts(game: Brimstone, hero: Hero, name: str, weapon: int) -> list[Part]:
     """What holds for a time."""
+    if not hero.boosts:
+        return []
     return [
         Part(_how(name), boost.amount, boost.source or "boost")
-        for boost in game.anyone(of).boosts
+        for boost in hero.boosts
         if boost.modifier == name and boost.span not in LATER
     ]
 
 
 @rules.number("hero", id="cards", order=3)
-def cards(game: Brimstone, of: str, name: str, weapon: int) -> list[Part]:
+def cards(game: Brimstone, hero: Hero, name: str, weapon: int) -> list[Part]:
     """What Darkness cards that Remain in Play, and Growing Dread cards in the final Fight, give to all Heroes."""
     found: list[Part] = []
-    for in_play in (game.state.remains, game.state.faced):
-        for card in in_play:
-            amount = game.card(card).gives.get(name)
-            if amount:
-                found.append(Part(_how(name), amount, f"card:{card}"))
+    for card in [*game.state.remains, *game.state.faced]:
+        amount = game.card(card).gives.get(name)
+        if amount:
+            found.append(Part(_how(name), amount, f"card:{card}"))
     return found
 
 
@@ -207,9 +224,9 @@ def _how(name: str) -> int:
     return LOWEST if name in BEST_LOW else ADD
 
 
-def _met(game: Brimstone, hero: Hero, bonus: Bonus, foe: Foe | None) -> bool:
+def _met(game: Brimstone, hero: Hero, when: When, foe: Foe | None) -> bool:
     """Whether the condition of a bonus is met now."""
-    return game.holds(bonus.when, hero, foe)
+    return game.holds(when, hero, foe)
 
 
 def _of_another_gun(game: Brimstone, source: Source, weapon: int) -> bool:
