@@ -28,7 +28,7 @@ def test_what_serves_every_game_names_none() -> None:
     named = [
         f"{here().relative(path)}:{number}: {line.strip()}"
         for path in [
-            *modules("engine", "crawl", "lab", "table", "cli"),
+            *modules("engine", "crawl", "testing", "lab", "table", "cli"),
             here().root / "Makefile",
             here().root / ".ci/run",
         ]

@@ -8,19 +8,17 @@ import pytest
 
 from tests.rules.brimstone.situations.table import Table
 from tests.rules.brimstone.situations.threats import lay_den
+from undercroft.testing import finished
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 
 @pytest.fixture(autouse=True)
-def _finished(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def _finished() -> Iterator[None]:
     """Fails if at any table of the test scripted dice were never rolled, or a roll waits that nobody looks for."""
-    made: list[Table] = []
-    monkeypatch.setattr(Table, "made", made)
-    yield
-    for each in made:
-        each.finish()
+    with finished():
+        yield
 
 
 @pytest.fixture

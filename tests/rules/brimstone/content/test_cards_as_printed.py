@@ -11,16 +11,14 @@ import pytest
 from msgspec.structs import replace
 
 from tests.rules.brimstone.situations.reading import (
-    Changes,
     Situation,
     answer_all,
     difference,
     number,
     promised,
     snapshot,
-    stopping,
 )
-from tests.rules.brimstone.situations.table import HALL, HAPPENINGS, Happening, Table
+from tests.rules.brimstone.situations.table import HALL, Table
 from undercroft.crawl.packs import Dice
 from undercroft.engine.flow import Frame
 from undercroft.games.brimstone.content import keywords
@@ -41,6 +39,8 @@ from undercroft.games.brimstone.rules.enemies.arrival import placing
 from undercroft.games.brimstone.rules.explore import event_cards
 from undercroft.games.brimstone.shown import card_text
 from undercroft.games.brimstone.state import Campaign, Finale, Journey, Ready, TownStay, Turn
+from undercroft.testing import stopping
+from undercroft.testing.reading import Changes
 
 PACK = Brimstone.content()
 TWO = (Group(enemy="tentacles", count=Dice(2)),)
@@ -174,10 +174,10 @@ def keeps_its_word(table: Table, name: str, *, passing: bool) -> None:
         "town": [TownStay()],
         "dread": [Finale(room=0, at="last_fight")],
     }
-    HAPPENINGS.append(stopping(partial(plays, kind=kind, card=card)))
+    played = table.happening(stopping(partial(plays, kind=kind, card=card)))
     promise = promise_of(table, kind, card, passing=passing)
     before = snapshot(table)
-    table.begin(Turn(at="hold_back_the_darkness"), *frames.get(kind, []), Happening(number=len(HAPPENINGS) - 1))
+    table.begin(Turn(at="hold_back_the_darkness"), *frames.get(kind, []), played)
     before["", "days"] = 3 if kind == "road" else 0
     answer_all(table, passing=passing)
     assert table.ask.name == "test.done"
@@ -210,9 +210,8 @@ def test_a_service_does_what_it_says(name: str, face: int) -> None:
     for text in texts:
         promise.update(read(text, Situation(table, "h1")))
     before = snapshot(table)
-    HAPPENINGS.append(stopping(lambda game: services.serve(game, game.hero("h1"), service)))
     table.state.campaign = Campaign(missions=3, town="lantern-rest")
-    table.begin(Turn(at="hold_back_the_darkness"), Happening(number=len(HAPPENINGS) - 1))
+    table.happen(stopping(lambda game: services.serve(game, game.hero("h1"), service)), at="hold_back_the_darkness")
     answer_all(table, passing=passing, face=face)
     assert difference(before, snapshot(table), promise) == promise
     assert len([outcome for outcome in service.outcomes if face in outcome.rolls]) == bool(service.outcomes)
@@ -224,8 +223,7 @@ def test_a_mission_pays_or_costs_what_it_says(name: str, what: str) -> None:
     table = hall()
     effect = getattr(PACK.missions[name], what)
     promise, before = read(effect.text, Situation(table)), snapshot(table)
-    HAPPENINGS.append(stopping(lambda game: keywords.perform(game, effect, keywords.Case())))
-    table.begin(Turn(at="hold_back_the_darkness"), Happening(number=len(HAPPENINGS) - 1))
+    table.happen(stopping(lambda game: keywords.perform(game, effect, keywords.Case())), at="hold_back_the_darkness")
     answer_all(table)
     assert difference(before, snapshot(table), promise) == promise
     assert promise or what == "failure"
@@ -272,8 +270,7 @@ def test_a_threat_brings_whom_it_says(name: str) -> None:
     if " Threat card" in text:
         expected["tentacles"] += 2
     ready = [Ready(level=level, room=0)]
-    HAPPENINGS.append(stopping(lambda game: placing.bring(game, ready)))
-    table.begin(Turn(at="hold_back_the_darkness"), Happening(number=len(HAPPENINGS) - 1))
+    table.happen(stopping(lambda game: placing.bring(game, ready)), at="hold_back_the_darkness")
     answer_all(table)
     state = table.game.state
     assert state.fight is not None

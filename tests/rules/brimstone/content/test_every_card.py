@@ -7,11 +7,12 @@ from random import Random
 
 import pytest
 
-from tests.rules.brimstone.situations.table import Happening, Table
+from tests.rules.brimstone.situations.table import Table
 from undercroft.engine.choices import CHANCE, RollAsk, key_of
 from undercroft.games.brimstone.game import Brimstone
 from undercroft.games.brimstone.rules.explore import event_cards
 from undercroft.games.brimstone.state import Finale, Ready, Turn
+from undercroft.testing import Happening
 
 PACK = Brimstone.content()
 

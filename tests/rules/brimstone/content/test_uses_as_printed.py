@@ -13,14 +13,12 @@ from tests.rules.brimstone.content.test_cards_as_printed import hall
 from tests.rules.brimstone.situations.bearing import PACK, THINGS, Thing, bear, carrier
 from tests.rules.brimstone.situations.reading import (
     EXHAUSTED,
-    Changes,
     Situation,
     difference,
     promised,
     snapshot,
-    stopping,
 )
-from tests.rules.brimstone.situations.table import HAPPENINGS, Figure, Happening, Table
+from tests.rules.brimstone.situations.table import Figure, Table
 from undercroft.crawl.board.layout import Door
 from undercroft.crawl.packs.language.grammar import read_effect
 from undercroft.engine.choices import CHANCE, RollAsk, key_of
@@ -33,7 +31,9 @@ from undercroft.games.brimstone.rules.enemies.arrival import placing
 from undercroft.games.brimstone.rules.explore import doors, event_cards
 from undercroft.games.brimstone.rules.heroes.dice import hero_roll
 from undercroft.games.brimstone.shown import card_text
-from undercroft.games.brimstone.state import Attack, Ready, Turn
+from undercroft.games.brimstone.state import Attack, Ready
+from undercroft.testing import stopping
+from undercroft.testing.reading import Changes
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -133,8 +133,7 @@ def begin(thing: Scene, moment: str) -> None:
     paying(table, "darkness", Darkness, "each hero: gold 5")
     paying(table, "encounter", Encounter, "each hero: gold 5", "each hero: stone 1")
     rule = rule_of(thing, moment)
-    HAPPENINGS.append(rule if moment == "fight won" else stopping(rule))
-    table.begin(Turn(at="hold_back_the_darkness"), Happening(number=len(HAPPENINGS) - 1))
+    table.happen(rule if moment == "fight won" else stopping(rule), at="hold_back_the_darkness")
 
 
 def played(thing: Scene, moment: str, wanted: str, text: str) -> Changes:
@@ -287,8 +286,7 @@ def test_a_reroll_takes_the_dice_it_names_as_often_as_it_says(name: str, number:
         again: list[int] = []
         staged = scene(THINGS[name], "hurt")
         staged.hero.grit = 0
-        HAPPENINGS.append(stopping(partial(twice, who=staged.hero.id, kind=kind)))
-        staged.table.begin(Turn(at="hold_back_the_darkness"), Happening(number=len(HAPPENINGS) - 1))
+        staged.table.happen(stopping(partial(twice, who=staged.hero.id, kind=kind)), at="hold_back_the_darkness")
         session = staged.table.session
         assert session is not None
         while (ask := session.ask) is not None and ask.name != "test.done":

@@ -1,4 +1,4 @@
-"""A reader of card texts: what the English on a card promises, worked out from its words alone, and what changed.
+"""Brimstone's words for the reader of card texts, and what its cards may change.
 
 Every die that the game rolls for a card shows its highest face, every save fails, and of several Heroes the first in
 Initiative order is picked; so a text promises exact numbers.
@@ -8,25 +8,20 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from undercroft.engine.choices import CHANCE, RollAsk, choose, key_of
-from undercroft.engine.events import Ends
+from undercroft.engine.choices import RollAsk
 from undercroft.games.brimstone.events import CardDrawn, ChartRolled, HeroAttacked, Scavenged
 from undercroft.games.brimstone.state import Activation, Finale, Journey, TownStay
+from undercroft.testing import reading
+from undercroft.testing.reading import Changes, Reader, Subject, most
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
     from tests.rules.brimstone.situations.table import Table
     from undercroft.games.brimstone.game import Brimstone
 
 N = r"(?P<n>\d*D\d+(?:x\d+)?(?:\+\d+)?|\d+ Peril Dice|Peril Die(?: \+\d+)?|\d+)"
 VERBS = re.compile(r"^(take|gain|lose|heal|recover|discard|draw|remove|roll)s\b")
-
-Changes = Counter[tuple[str, str]]
-"""By whom (a Hero, or '' for the table) and what."""
 
 
 def number(words: str) -> int:
@@ -34,11 +29,7 @@ def number(words: str) -> int:
     if "Peril" in words:
         many, _, plus = words.partition("Peril")
         return 6 * int(many or 1) + int(plus.partition("+")[2] or 0)
-    found = re.fullmatch(r"(\d*)D(\d+)(?:x(\d+))?(?:\+(\d+))?", words)
-    if found is None:
-        return int(words)
-    count, sides, times, plus = found.groups()
-    return int(count or 1) * int(sides) * int(times or 1) + int(plus or 0)
+    return most(words)
 
 
 OF_A_HERO: dict[str, tuple[str, int]] = {
@@ -122,8 +113,8 @@ class Situation:
         self.more: dict[str, Changes] = {}
         """What words mean that speak of something about to happen."""
 
-    def whom(self, words: str) -> list[str] | None:
-        """The Heroes that the beginning of a sentence names, None if it is none of ours."""
+    def whom(self, words: str) -> list[str]:
+        """The Heroes that the beginning of a sentence names."""
         game, order = self.game, self.order
         here = game.hero(self.subject).space if self.subject else -1
         near = [one for one in order if here >= 0 and game.board.neighbours[here] >> game.hero(one).space & 1]
@@ -138,7 +129,7 @@ class Situation:
             "one Hero of your choice": order[:1],
             "one Hero within reach": [self.subject],
             "the Hero who holds the Old Lantern": [game.state.lantern],
-        }.get(words)
+        }[words]
 
     def holds(self, words: str) -> bool:
         """Whether a condition that a sentence names is true."""
@@ -156,46 +147,18 @@ STARTS = re.compile(
 )
 ENEMIES = re.compile(r"(each adjacent Enemy|one adjacent Enemy|one Enemy in Line of Sight|each Enemy on the Map Tile) ")
 """There is one Enemy, adjacent and in sight."""
-EITHER = re.compile(r"^either (.+) or .+$")
-"""The first of two is chosen."""
+READER = Reader(
+    own=Subject(STARTS, OF_A_HERO),
+    others=Subject(ENEMIES, OF_AN_ENEMY),
+    table=OF_THE_TABLE,
+    verbs=VERBS,
+    number=number,
+)
 
 
 def promised(text: str, situation: Situation) -> Changes:
     """What a text promises, sentence by sentence."""
-    found: Changes = Counter()
-    for sentence in re.split(r"(?<=\.) (?=[A-Z])", text):
-        words = sentence.removesuffix(".")
-        condition = re.match(r"If (.*?), (.*)$", words)
-        if condition:
-            if not situation.holds(condition[1]):
-                continue
-            words = condition[2]
-        whom = [situation.subject]
-        for part in words.split(", then "):
-            clause = part[:1].lower() + part[1:]
-            start, enemies = STARTS.match(clause), ENEMIES.match(clause)
-            if start:
-                whom, clause = situation.whom(start[1]) or [], clause[start.end() :]
-            elif enemies:
-                whom, clause = [], clause[enemies.end() :]
-            clause = VERBS.sub(r"\1", EITHER.sub(r"\1", clause))
-            if clause in situation.more:
-                found.update(situation.more[clause])
-            else:
-                _clause(clause, whom, OF_AN_ENEMY if enemies else OF_A_HERO, found)
-    return found
-
-
-def _clause(clause: str, whom: Iterable[str], own: dict[str, tuple[str, int]], found: Changes) -> None:
-    for patterns in (own, OF_THE_TABLE):
-        for pattern, (what, sign) in patterns.items():
-            match = re.fullmatch(pattern, clause)
-            if match:
-                count = number(match["n"]) if "?P<n>" in pattern else 1
-                for one in whom if patterns is OF_A_HERO else [""]:
-                    found[one, what] += sign * count
-                return
-    raise AssertionError(f"no reader knows: {clause!r}")
+    return READER.promised(text, situation)
 
 
 # ---- what changed ----------------------------------------------------------------------------------------------------
@@ -265,56 +228,27 @@ def dice_rolled(table: Table) -> int:
 
 def difference(before: Changes, after: Changes, promise: Changes) -> Changes:
     """What became more and what less; Wounds and Sanity Damage in any mix count together where that was promised."""
-    found: Changes = Counter(
-        {key: after[key] - before[key] for key in {**before, **after} if after[key] != before[key]}
-    )
-    for who in [who for who, what in promise if what == "harm"]:
-        healed = found.pop((who, "wounds"), 0) + found.pop((who, "horror"), 0)
-        other = promise.pop((who, "wounds"), 0) + promise.pop((who, "horror"), 0)
-        promise[who, "harm"] += other
-        found[who, "harm"] = healed
-    for changes in (found, promise):
-        for key in [key for key, count in changes.items() if not count]:
-            del changes[key]
-    return found
+    return reading.difference(before, after, promise, {"harm": ("wounds", "horror")})
 
 
 # ---- letting it happen -----------------------------------------------------------------------------------------------
 
 
-def stopping(rule: Callable[[Brimstone], Any]) -> Callable[[Brimstone], Any]:
-    """A rule, and after it a question, so that the table can be looked at before anything else happens."""
-
-    def stops(game: Brimstone) -> Any:
-        with suppress(Ends):
-            yield from rule(game)
-        yield from choose("p1", "test.done", ("look", "go on"))
-
-    return stops
-
-
-def answer_all(table: Table, *, passing: bool = True, until: str = "test.done", face: int = 0) -> None:
+def answer_all(table: Table, *, passing: bool = True, face: int = 0) -> None:
     """Answer everything: Skill dice as told, saves fail, other dice show their highest face, picks are the first.
 
     `face` is what the die of a service shows; Elite rolls count upwards, for a Type has no ability twice.
     """
-    session = table.session
-    assert session is not None
     elite = 0
-    while session.ask is not None and session.ask.name != until:
-        ask = session.ask
-        if isinstance(ask, RollAsk):
-            low = ask.name in ("hero.defense", "hero.willpower", "hero.armor") or (
-                ask.name == "hero.skill" and not passing
-            )
-            elite += ask.name == "foe.elite"
-            if ask.name == "foe.elite":
-                session.answer(str(1 + elite % 6))
-                continue
-            shown = [face if ask.name == "chart.service" else (min if low else max)(die.faces) for die in ask.dice]
-            session.answer(",".join(map(str, shown)))
-        elif ask.seats == (CHANCE,):
-            session.answer(key_of(ask.values[0]))
-        else:
-            seat, own = session.waiting()[0]
-            session.answer("pass" if ask.name == "hero.reroll" else key_of(own.values[0]), seat)
+
+    def faces(ask: RollAsk) -> list[int]:
+        nonlocal elite
+        if ask.name == "foe.elite":
+            elite += 1
+            return [1 + elite % 6]
+        if ask.name == "chart.service":
+            return [face for _ in ask.dice]
+        low = ask.name in ("hero.defense", "hero.willpower", "hero.armor") or (ask.name == "hero.skill" and not passing)
+        return [(min if low else max)(die.faces) for die in ask.dice]
+
+    reading.answer_all(table.playing, faces, {"hero.reroll": "pass"})

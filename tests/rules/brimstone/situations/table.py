@@ -8,30 +8,25 @@
     table.act(f"shoot:{ada.item('six-gun')}")
 
 Dice are scripted by purpose: the roll `hero.to-hit` takes from `to_hit`, `foe.to-hit` from `foe_to_hit`, `chart.injury`
-from `chart_injury`, a random pick `foe.pick` from `foe_pick` (keys). A roll nobody scripted fails the test, unless it
-looks for it with `awaits`, and so do dice left over.
+from `chart_injury`, a random pick `foe.pick` from `foe_pick` (keys). All that would be the same
+in another game is in `undercroft.testing`.
 """
 
 from __future__ import annotations
 
 import copy
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any
 
 import msgspec
-import pytest
 
+from undercroft import testing
 from undercroft.crawl.board.atlas import atlas
 from undercroft.crawl.board.tiles import Placement
 from undercroft.crawl.board.tiletext import parse_tile
 from undercroft.crawl.decks import Deck
-from undercroft.engine.chance import Draws, Stream, key_from
-from undercroft.engine.checks import refused
-from undercroft.engine.choices import CHANCE, Ask, Legal, Option, RollAsk, key_of
-from undercroft.engine.errors import IllegalAnswer
-from undercroft.engine.flow import Frame
+from undercroft.engine.chance import Stream, key_from
 from undercroft.engine.game import Setup
 from undercroft.engine.registry import find_game
-from undercroft.engine.session import Session
 from undercroft.games.brimstone.content.types import Exit as ExitSheet
 from undercroft.games.brimstone.content.types import Tile as TileSheet
 from undercroft.games.brimstone.game import Brimstone
@@ -46,8 +41,8 @@ from undercroft.games.brimstone.state import (
     Kind,
     Room,
     Turn,
-    rules,
 )
+from undercroft.testing import Stacked
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -86,51 +81,10 @@ SHEETS = {
 """Enemies as examples reckon with them: no test of a rule hangs on how strong the pack makes them."""
 
 
-GOES_ON = ("hero.hold-back", "hero.move")
-"""Rolls before which a test may end: the next turn or Activation is beyond what it shows."""
-
-
-class Happening(Frame, tag="happening"):
-    """A rule that a test lets happen by itself; the rule is kept outside the state."""
-
-    number: int = 0
-
-
-HAPPENINGS: list[Callable[[Brimstone], Any]] = []
-
-
-@rules.step(Happening)
-def happen(game: Brimstone, happening: Happening) -> Any:
-    yield from HAPPENINGS[happening.number](game)
-
-
-class Stacked(Draws):
-    """Draws of a cheat: some cards come to the top of their deck in every shuffle."""
-
-    __slots__ = ("stacked",)
-
-    def __init__(self, stream: Stream) -> None:
-        super().__init__(stream)
-        self.stacked: dict[str, tuple[frozenset[str], tuple[str, ...]]] = {}
-
-    def shuffle(self, items: list[Any], stream: int = 1) -> None:
-        super().shuffle(items, stream)
-        for deck, top in self.stacked.values():
-            if items and items[0] in deck:
-                for card in top:
-                    if card in items:
-                        items.remove(card)
-                items += reversed(top)
-
-
-class Figure:
+class Figure(testing.Figure):
     """A Hero or an Enemy of the test: reads its own fields as they are now."""
 
     table: Table
-    id: Any
-
-    def __init__(self, table: Table, id_: Any) -> None:
-        self.__dict__.update(table=table, id=id_)
 
     def _now(self) -> Any:
         game = self.table.game
@@ -138,21 +92,9 @@ class Figure:
             return game.hero(self.id)
         return next((foe for foe in game.state.foes if foe.id == self.id), None)
 
-    def __getattr__(self, name: str) -> Any:
-        now = self._now()
-        if now is None:
-            raise AttributeError(f"Enemy {self.id} is no longer on the board")
-        return getattr(now, name)
-
-    def __setattr__(self, name: str, value: Any) -> None:
-        setattr(self._now(), name, value)
+    def _changed(self) -> None:
         if isinstance(self.id, str):
             self.table.game.changed(self._now())
-
-    @property
-    def here(self) -> bool:
-        """Whether an Enemy is still on the board."""
-        return self._now() is not None
 
     @property
     def at(self) -> str:
@@ -180,23 +122,12 @@ class Figure:
         game.changed(hero)
 
 
-def _agree(legal: Legal[Any]) -> None:
-    """Whatever a test plays: what is on offer passes its checks. Of many spaces a few are looked at."""
-    spaces = [value for value in legal.options if isinstance(value, int)]
-    for value in (*spaces[:: 1 + len(spaces) // 4], *(value for value in legal.options if value not in spaces)):
-        failed = refused(legal.checks, key_of(value), *legal.about)
-        assert failed == [], f"{key_of(value)} is on offer and fails {failed}"
-
-
-def _listed(values: Any) -> list[Any]:
-    return list(cast("list[Any]", values)) if isinstance(values, list | tuple) else [values]
-
-
-class Table:
+class Table(testing.Table[Brimstone]):
     """One game set up by hand. The map is a test tile drawn in the tile format, squares named from its top left."""
 
-    made: ClassVar[list[Table] | None] = None
-    """The tables of the test that is running, if somebody wants to look at them at its end."""
+    own_dice = "hero"
+    standing = {"hero.reroll": "pass", "turn.begin": "on"}
+    goes_on = ("hero.hold-back", "hero.move")
 
     def __init__(self, map: str = HALL, *, mission: str = "fistful", switches: dict[str, Any] | None = None) -> None:  # noqa: A002
         self.pack = copy.copy(Brimstone.content())
@@ -207,7 +138,6 @@ class Table:
             enemy = self.pack.enemies[kind]
             normal = msgspec.structs.replace(enemy.normal, **dict(zip(NUMBERS, numbers, strict=True)))
             self.pack.enemies[kind] = msgspec.structs.replace(enemy, normal=normal)
-        self._sheets: dict[str, Any] = {}
         self.state = BrimstoneState(stream=Stream(key_from(0)), frames=[], mission=mission, switches=switches or {})
         self.state.darkness, self.state.depth = self.pack.depth_steps, 1
         self.state.turn = 1
@@ -215,17 +145,7 @@ class Table:
         self.state.tokens = list(self.pack.tokens)
         self.tile("test", map)
         self.state.rooms = [Room(tile="test", placement=Placement("test"))]
-        self.game = Brimstone(self.state, self.pack)
-        self.game.chance_asked = True
-        self.session: Session[Brimstone] | None = None
-        self._dice: dict[str, list[Any]] = {}
-        self._auto: dict[str, str] = {"hero.reroll": "pass", "turn.begin": "on"}
-        self.seen: list[Any] = []
-        self.unscripted = ""
-        """The roll that waits because nobody scripted it; '' while a test answers for chance itself."""
-        self._expected = False
-        if self.made is not None:
-            self.made.append(self)
+        super().__init__(Brimstone(self.state, self.pack), Setup(mission=mission))
 
     # ---- setting up ------------------------------------------------------------------------------------------------
 
@@ -292,16 +212,17 @@ class Table:
 
     def stack(self, name: str, *top: str) -> None:
         """The same for a deck that is shuffled before it is drawn from: each shuffle leaves these cards on top."""
-        if not isinstance(self.game.draws, Stacked):
-            self.game.draws = Stacked(self.game.draws.stream)
+        draws = self.game.draws
+        if not isinstance(draws, Stacked):
+            draws = self.game.draws = Stacked(draws.stream)
         deck = self.state.decks[name]
         deck.discard = [card for card in deck.discard if card not in top]
-        self.game.draws.stacked[self.pack.decks[name][0]] = (frozenset(self.pack.decks[name]), top)
+        draws.stack(name, self.pack.decks[name], top)
         self.deck(name, *top)
 
     def space(self, square: str) -> int:
         x, y = ord(square[0].upper()) - ord("A"), int(square[1:]) - 1
-        found = self.game.board.space_at(x, y) if hasattr(self, "game") else None
+        found = self.game.board.space_at(x, y)
         if found is None:
             raise AssertionError(f"there is no square {square}")
         return found
@@ -315,14 +236,6 @@ class Table:
     def begin(self, *frames: Any, adventure: str = "turns") -> None:
         """Begin with these frames on top of the Adventure, which stands at one of its steps."""
         self.play(Adventure(at=adventure), *frames)
-
-    def play(self, *frames: Any) -> None:
-        """Begin with these frames and no others."""
-        self.state.frames = list(frames)
-        self.session = Session(self.game, Setup(mission=self.state.mission), "0")
-        self.game.events = []
-        self.session.begin()
-        self._settle()
 
     def turn(self, at: str = "begin") -> None:
         """Begin a turn at a step: begin, hold_back_the_darkness, models_activate, room_exploration, end_of_the_turn."""
@@ -341,106 +254,15 @@ class Table:
 
     def happen(self, rule: Callable[[Brimstone], Any], *, at: str = "models_activate") -> None:
         """Let a rule happen by itself in a step of the turn: table.happen(lambda game: cards.darkness(game))."""
-        HAPPENINGS.append(rule)
-        self.begin(Turn(at=at), Happening(number=len(HAPPENINGS) - 1))
+        self.begin(Turn(at=at), self.happening(rule))
 
-    # ---- playing ---------------------------------------------------------------------------------------------------
-
-    def dice(self, **faces: Any) -> None:
-        """Script what comes up next, by purpose; adds to what is still to come."""
-        for purpose, values in faces.items():
-            self._dice.setdefault(purpose, []).extend(_listed(values))
-        if self.session is not None:
-            self._settle()
-
-    def auto(self, **answers: str) -> None:
-        """Answer questions of a name by themselves: auto(hero_reroll='pass'); '' asks again."""
-        for name, key in answers.items():
-            self._auto[self._ask_name(name)] = key
-
-    @staticmethod
-    def _ask_name(name: str) -> str:
-        area, _, what = name.partition("_")
-        return f"{area}.{what.replace('_', '-')}"
-
-    def act(self, key: object, seat: str | None = None) -> None:
-        """Answer the question that is asked: a key, an Option, a space, a square such as C4, or None to pass."""
-        assert self.session is not None, "begin first: table.turn_of(hero) or table.turn()"
-        self.session.answer(self._key(key), seat)
-        self._settle()
-
-    def offer(self, key: str, hero: Figure) -> None:
-        """Take an any-time offer as this Hero."""
-        self.act(f"offer:{key}", hero.seat)
-
-    def _key(self, key: object) -> str:
-        if isinstance(key, str) and len(key) in (2, 3) and key[0].isupper() and key[1:].isdigit():
-            return str(self.space(key))
-        return key_of(key)
-
-    def _settle(self) -> None:
-        """Let chance answer from the script, and standing answers apply, until a person is asked."""
-        session = self.session
-        assert session is not None
-        self.unscripted, self._expected = "", False
-        while (ask := session.ask) is not None:
-            if ask.seats == (CHANCE,):
-                name = ask.name.replace(".", "_").replace("-", "_")
-                queue = self._dice.get(name) or self._dice.get(name.removeprefix("hero_")) or []
-                if isinstance(ask, RollAsk):
-                    if len(queue) < len(ask.dice):
-                        self.unscripted = f"{ask.name} rolls {len(ask.dice)} dice, {len(queue)} are scripted"
-                        return
-                    taken, queue[:] = queue[: len(ask.dice)], queue[len(ask.dice) :]
-                    session.answer(",".join(str(face) for face in taken))
-                else:
-                    if not queue:
-                        self.unscripted = (
-                            f"{ask.name} picks among {[key_of(v) for v in ask.values]}, nothing is scripted"
-                        )
-                        return
-                    session.answer(self._key(queue.pop(0)))
-                continue
-            key = self._auto.get(ask.name, "")
-            if key and ask.policy in ("one", "any") and ask.find(key) >= 0:
-                session.answer(key, ask.seats[0])
-                continue
-            if ask.legal is not None:
-                _agree(ask.legal)
-            return
+    def key(self, value: object) -> str:
+        """A square such as C4 stands for its space."""
+        if isinstance(value, str) and len(value) in (2, 3) and value[0].isupper() and value[1:].isdigit():
+            return str(self.space(value))
+        return super().key(value)
 
     # ---- looking ---------------------------------------------------------------------------------------------------
-
-    def __getattribute__(self, name: str) -> Any:
-        if name == "game" and "session" in object.__getattribute__(self, "__dict__"):
-            session = object.__getattribute__(self, "session")
-            if session is not None:
-                return session.game
-        return object.__getattribute__(self, name)
-
-    @property
-    def asked(self) -> str:
-        """The name of the question, '' once the game is over."""
-        assert self.session is not None
-        ask = self.session.ask
-        if ask is not None and ask.seats == (CHANCE,):
-            raise AssertionError(f"not scripted: {self.unscripted}")
-        return ask.name if ask is not None else ""
-
-    @property
-    def awaits(self) -> str:
-        """The name of the question, or of the roll that nobody scripted; '' once the game is over."""
-        assert self.session is not None
-        self._expected = True
-        return self.session.ask.name if self.session.ask is not None else ""
-
-    @property
-    def ask(self) -> Ask:
-        """The question or roll that is awaited."""
-        assert self.session is not None
-        self._expected = True
-        assert self.session.ask is not None
-        return self.session.ask
 
     @property
     def activation(self) -> Activation:
@@ -449,54 +271,9 @@ class Table:
         assert found is not None
         return found
 
-    @property
-    def options(self) -> list[str]:
-        """The keys on offer to whoever is asked; fails if a roll is awaited instead."""
-        return [key_of(value) for value in self.ask.values] if self.asked else []
-
     def squares(self) -> list[str]:
         """The squares on offer as destinations."""
         return sorted(self.square(int(key)) for key in self.options if key.isdigit())
 
-    def offers(self, hero: Figure) -> list[str]:
-        assert self.session is not None
-        return [offer.key.removeprefix("offer:") for offer in self.session.offers(hero.seat)]
 
-    def refusals(self, key: object) -> list[str]:
-        """The rules for which a key is not on offer."""
-        assert self.session is not None
-        return [refusal.rule for refusal in self.session.why_not(self._key(key))]
-
-    def refuses(self, key: object, rule: str | None = None) -> None:
-        """Assert that an answer is refused (naming a rule), and that nothing changed."""
-        assert self.session is not None
-        before = self.session.state_bytes()
-        with pytest.raises(IllegalAnswer) as refused:
-            self.session.answer(self._key(key))
-        named = [refusal.rule for refusal in refused.value.refusals]
-        assert rule is None or rule in named, f"refused by {named}, not {rule}"
-        assert self.session.state_bytes() == before
-
-    def events(self, kind: type | None = None) -> list[Any]:
-        """What happened so far, all or of one type."""
-        assert self.session is not None
-        return [event for _, event in self.session.log if kind is None or isinstance(event, kind)]
-
-    def frame(self, kind: Any) -> Any:
-        return self.game.frame(kind)
-
-    @property
-    def over(self) -> bool:
-        assert self.session is not None
-        return self.session.over
-
-    def finish(self) -> None:
-        """At the end of a test: every scripted die must have been rolled."""
-        left = {name: faces for name, faces in self._dice.items() if faces}
-        assert not left, f"scripted but never rolled: {left}"
-        ask = self.session.ask if self.session is not None else None
-        waits = self.unscripted and ask is not None and ask.seats == (CHANCE,) and ask.name not in GOES_ON
-        assert self._expected or not waits, f"not scripted, and the test does not look: {self.unscripted}"
-
-
-__all__ = ["HALL", "Figure", "Option", "Table"]
+__all__ = ["HALL", "Figure", "Table"]
