@@ -46,7 +46,7 @@ def walkers() -> Rules:
 
     @rules.step(Outer)
     def look(game: Bench, frame: Outer) -> None:
-        game.note(str(game.numbers("walker").read("ada", "speed")))
+        game.note(str(game.numbers("walker").read(game, "ada", "speed")))
 
     @rules.number("walker", id="mud", order=1)
     def mud(game: Bench, who: str, name: str, about: None) -> Iterator[Part]:
@@ -66,7 +66,7 @@ def walkers() -> Rules:
     @rules.number("walker", id="wind", order=2, conditions=True)
     def wind(game: Bench, who: str, name: str, about: None) -> Iterator[Maybe]:
         if name == "speed":
-            yield Maybe(Part(ADD, 10, "wind"), lambda against: against == "bob")
+            yield Maybe(Part(ADD, 10, "wind"), lambda game, against: against == "bob")
 
     return rules
 
@@ -76,17 +76,18 @@ def test_a_number_comes_with_its_reasons_in_their_order() -> None:
     numbers = game.numbers("walker")
 
     assert game.notes == ["3"]
-    assert numbers.read("bob", "speed") == 4
-    assert numbers.parts("ada", "speed") == [Part(SET, 4, "sheet"), Part(ADD, -1, "mud")]
-    assert numbers.read("ada", "luck") == 0
-    assert numbers.parts("ada", "luck") == []
+    assert numbers.read(game, "bob", "speed") == 4
+    assert numbers.parts(game, "ada", "speed") == [Part(SET, 4, "sheet"), Part(ADD, -1, "mud")]
+    assert numbers.read(game, "ada", "luck") == 0
+    assert numbers.parts(game, "ada", "luck") == []
 
 
 def test_a_condition_is_looked_at_each_time_the_number_is_read() -> None:
-    numbers = play(walkers()).game.numbers("walker")
+    game = play(walkers()).game
+    numbers = game.numbers("walker")
 
-    assert [numbers.read("ada", "speed", against=who) for who in ("bob", "eve", "bob")] == [13, 3, 13]
-    assert numbers.parts("ada", "speed", against="bob")[-1] == Part(ADD, 10, "wind")
+    assert [numbers.read(game, "ada", "speed", against=who) for who in ("bob", "eve", "bob")] == [13, 3, 13]
+    assert numbers.parts(game, "ada", "speed", against="bob")[-1] == Part(ADD, 10, "wind")
 
 
 def test_a_number_is_kept_until_it_is_forgotten_and_a_stale_one_is_found() -> None:
@@ -95,13 +96,13 @@ def test_a_number_is_kept_until_it_is_forgotten_and_a_stale_one_is_found() -> No
     assert game.stale() == []
 
     game.note("boots")
-    assert numbers.read("ada", "speed") == 3
+    assert numbers.read(game, "ada", "speed") == 3
     assert game.stale() == ["speed of ada is kept as 3 and would be 5"]
 
     numbers.forget("bob")
-    assert numbers.read("ada", "speed") == 3
+    assert numbers.read(game, "ada", "speed") == 3
     numbers.forget("ada")
-    assert (numbers.read("ada", "speed"), game.stale()) == (5, [])
+    assert (numbers.read(game, "ada", "speed"), game.stale()) == (5, [])
 
 
 def test_two_contributions_of_one_id_are_refused() -> None:

@@ -243,12 +243,13 @@ def test_a_cloak_is_left_in_place_of_the_grab() -> None:
 def test_steps_come_with_their_reasons() -> None:
     move, dash = Part(SET, 4, "heist.move"), Part(ADD, 2, "heist.plan")
 
-    assert night(0, plan="dash").game.numbers("thief").parts(0, "steps") == [move, dash]
-    assert night(0, plan="dash").game.numbers("thief").read(0, "steps") == 6
-    loaded = night(0, plan="dash", coins=6).game.numbers("thief")
-    assert loaded.parts(0, "steps") == [move, dash, Part(AT_MOST, 3, "heist.load")]
-    assert loaded.read(0, "steps") == 3
-    assert night(0, plan="creep").game.numbers("thief").read(0, "steps") == 4
+    def steps(**fields: Any) -> tuple[int, list[Part]]:
+        game = night(0, **fields).game
+        return game.numbers("thief").read(game, 0, "steps"), game.numbers("thief").parts(game, 0, "steps")
+
+    assert steps(plan="dash") == (6, [move, dash])
+    assert steps(plan="dash", coins=6) == (3, [move, dash, Part(AT_MOST, 3, "heist.load")])
+    assert steps(plan="creep") == (4, [move])
 
 
 def test_a_chest_holds_what_two_dice_show() -> None:

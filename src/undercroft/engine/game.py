@@ -241,12 +241,12 @@ class Game(ABC, Generic[S]):
         """The numbers of one sort of thing."""
         found = self._numbers.get(sort)
         if found is None:
-            found = self._numbers[sort] = Numbers(self, sort)
+            found = self._numbers[sort] = Numbers(self.rules, sort)
         return found
 
     def stale(self) -> list[str]:
         """What the game keeps though it would come out differently now; tests look after every step."""
-        return [fault for numbers in self._numbers.values() for fault in numbers.stale()]
+        return [fault for numbers in self._numbers.values() for fault in numbers.stale(self)]
 
     # ---- asking with offers --------------------------------------------------------------------------------------
 

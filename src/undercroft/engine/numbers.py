@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from undercroft.engine.flow import Rules
     from undercroft.engine.game import Game
 
 SET, ADD, TIMES, AT_LEAST, AT_MOST, LOWEST = range(6)
@@ -28,7 +29,8 @@ class Maybe(NamedTuple):
     """A contribution that counts only while its condition holds; what the number is used against may decide it."""
 
     part: Part
-    holds: Callable[[Any], bool]
+    holds: Callable[[Any, Any], bool]
+    """Of the game, and of what the number is used against."""
 
 
 Figure: TypeAlias = tuple[int, list[Part], list[Maybe]]
@@ -66,15 +68,19 @@ def total(parts: Iterable[Part]) -> int:
 
 
 class Numbers:
-    """All numbers of one sort of thing, such as Heroes: `read(hero, name, id=hero.id)`."""
+    """All numbers of one sort of thing, such as Heroes: `read(game, hero, name, id=hero.id)`.
 
-    def __init__(self, game: Game[Any], sort: str) -> None:
-        self.game = game
-        self.rules = [(rule.run, rule.conditions) for rule in game.rules.numbers.get(sort, ())]
+    They are kept beside a game and do not know it, so that a game that is dropped is gone at once.
+    """
+
+    def __init__(self, rules: Rules, sort: str) -> None:
+        self.rules = [(rule.run, rule.conditions) for rule in rules.numbers.get(sort, ())]
         self.known: dict[Any, dict[tuple[str, Any], Figure]] = {}
         self.things: dict[Any, Any] = {}
 
-    def read(self, of: Any, name: str, about: Any = None, against: Any = None, *, id: Any = None) -> int:
+    def read(
+        self, game: Game[Any], of: Any, name: str, about: Any = None, against: Any = None, *, id: Any = None
+    ) -> int:
         """A number of a thing, kept under its id; `about` is a part of the question, such as the weapon that is used.
 
         What is its own id, such as the name of an Enemy Type, needs none.
@@ -86,17 +92,17 @@ class Numbers:
             self.things[key] = of
         found = known.get((name, about))
         if found is None:
-            found = known[name, about] = self._figure(of, name, about)
+            found = known[name, about] = self._figure(game, of, name, about)
         value, parts, maybe = found
         if maybe:
-            holding = [part for part, holds in maybe if holds(against)]
+            holding = [part for part, holds in maybe if holds(game, against)]
             return total([*parts, *holding]) if holding else value
         return value
 
-    def parts(self, of: Any, name: str, about: Any = None, against: Any = None) -> list[Part]:
+    def parts(self, game: Game[Any], of: Any, name: str, about: Any = None, against: Any = None) -> list[Part]:
         """The contributions that count now, each with its reason: why is this 4?"""
-        _, parts, maybe = self._figure(of, name, about)
-        return [*parts, *(part for part, holds in maybe if holds(against))]
+        _, parts, maybe = self._figure(game, of, name, about)
+        return [*parts, *(part for part, holds in maybe if holds(game, against))]
 
     def forget(self, of: Any = None) -> None:
         """What is kept of one, or of all, may be wrong now."""
@@ -105,20 +111,20 @@ class Numbers:
         else:
             self.known.pop(of, None)
 
-    def stale(self) -> list[str]:
+    def stale(self, game: Game[Any]) -> list[str]:
         """Numbers that are kept and would come out differently now: `forget` was forgotten."""
         return [
             f"{name} of {of} is kept as {kept[0]} and would be {fresh[0]}"
             for of, figures in self.known.items()
             for (name, about), kept in figures.items()
-            if not _same(kept, fresh := self._figure(self.things[of], name, about))
+            if not _same(kept, fresh := self._figure(game, self.things[of], name, about))
         ]
 
-    def _figure(self, of: Any, name: str, about: Any) -> Figure:
+    def _figure(self, game: Game[Any], of: Any, name: str, about: Any) -> Figure:
         parts: list[Part] = []
         maybe: list[Maybe] = []
         for rule, conditions in self.rules:
-            found = rule(self.game, of, name, about)
+            found = rule(game, of, name, about)
             if not conditions:
                 parts += found
             else:

@@ -110,7 +110,7 @@ def turns(game: Heist, night: Night) -> choices.Rule[str | None]:
     if night.waiting:
         thief = yield from choose_party(game.seats(), "night.next", list(night.waiting), of=FIGURE, policy="leader")
         night.waiting.remove(thief)
-        game.push(Turn(thief=thief, left=game.numbers("thief").read(thief, "steps")))
+        game.push(Turn(thief=thief, left=game.numbers("thief").read(game, thief, "steps")))
         return flow.AGAIN
     votes = ("leave",) if night.round == 6 or game.state.alarm == 3 else ("stay", "leave")
     if (yield from choose_party(game.seats(), "night.leave", votes, policy="unanimous")) == "stay":
@@ -178,11 +178,19 @@ def escape(game: Heist, grabbed: Grabbed) -> choices.Rule[Event | None]:
     return None
 
 
+def dashing(game: Heist, _: object) -> bool:
+    return game.state.plan == "dash"
+
+
+def laden(thief: int, game: Heist, _: object) -> bool:
+    return game.state.thieves[thief].coins > 5
+
+
 @rules.number("thief", id="heist.steps", conditions=True)
 def steps(game: Heist, thief: int, name: str, _: None) -> list[Part | Maybe]:
     """Four steps, two more in a dash, three at most with six coins. [heist.move] [heist.plan] [heist.load]"""
-    dash = Maybe(Part(ADD, 2, "heist.plan"), lambda _: game.state.plan == "dash")
-    load = Maybe(Part(AT_MOST, 3, "heist.load"), lambda _: game.state.thieves[thief].coins > 5)
+    dash = Maybe(Part(ADD, 2, "heist.plan"), dashing)
+    load = Maybe(Part(AT_MOST, 3, "heist.load"), partial(laden, thief))
     return [Part(SET, 4, "heist.move"), dash, load]
 
 

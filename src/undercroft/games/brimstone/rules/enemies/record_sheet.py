@@ -29,7 +29,7 @@ def foe_stat(game: Brimstone, kind: str, name: str) -> int:
     try:  # no number of Enemies depends on a condition: this is what `read` does, without the call
         return game.enemy_numbers.known[kind][name, None][0]
     except KeyError:
-        return game.enemy_numbers.read(kind, name)
+        return game.enemy_numbers.read(game, kind, name)
 
 
 has = foe_stat

@@ -116,8 +116,8 @@ def stat(game: Brimstone, hero: Hero, name: str, weapon: int = -1, foe: Foe | No
     try:  # most numbers are known and depend on no condition: this is what `read` does first
         value, _, maybe = game.hero_numbers.known[hero.id][name, weapon]
     except KeyError:
-        return game.hero_numbers.read(hero, name, weapon, foe, id=hero.id)
-    return game.hero_numbers.read(hero, name, weapon, foe, id=hero.id) if maybe else value
+        return game.hero_numbers.read(game, hero, name, weapon, foe, id=hero.id)
+    return game.hero_numbers.read(game, hero, name, weapon, foe, id=hero.id) if maybe else value
 
 
 def _against(game: Brimstone, hero: Hero, name: str, weapon: int, foe: Foe) -> int:
@@ -125,7 +125,7 @@ def _against(game: Brimstone, hero: Hero, name: str, weapon: int, foe: Foe) -> i
 
     [brimstone.immune.keyword]
     """
-    found = game.hero_numbers.parts(hero, name, weapon, foe)
+    found = game.hero_numbers.parts(game, hero, name, weapon, foe)
     return total(part for part in found if not _ignored(game, hero, part.why, foe))
 
 
@@ -177,7 +177,7 @@ def powers(game: Brimstone, hero: Hero, name: str, weapon: int) -> list[Part | M
         if name in WEAPON_ONLY and _of_another_gun(game, source, weapon):
             continue
         part = Part(_how(name), amount, source.id)
-        found.append(part if when is None else Maybe(part, partial(_met, game, hero, when)))
+        found.append(part if when is None else Maybe(part, partial(_met, hero, when)))
     return found
 
 
@@ -224,7 +224,7 @@ def _how(name: str) -> int:
     return LOWEST if name in BEST_LOW else ADD
 
 
-def _met(game: Brimstone, hero: Hero, when: When, foe: Foe | None) -> bool:
+def _met(hero: Hero, when: When, game: Brimstone, foe: Foe | None) -> bool:
     """Whether the condition of a bonus is met now."""
     return game.holds(when, hero, foe)
 
