@@ -6,6 +6,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from undercroft.games.brimstone.content.keywords import fight, gains, harm, moments, ready
+from undercroft.games.brimstone.content.types.modifiers import LOWEST_COUNTS
 from undercroft.players.minds.brimstone.odds import chance
 
 if TYPE_CHECKING:
@@ -241,7 +242,6 @@ FOR_LIFE = {"to hit", "damage", "defense", "willpower"}
 """Dice that it pays to roll again in a Fight."""
 FURTHER = 0.6
 """What the next place on a path is worth before it is reached, and so on."""
-ONCE = ("armor", "spirit_armor", "melee_crit", "ranged_crit")
 
 
 def path_worth(pack: BrimstonePack, ability: LevelAbility, hero: HeroView) -> float:
@@ -271,7 +271,7 @@ def number_worth(hero: HeroView, name: str) -> float:
 def powers_worth(ability: Powers, hero: HeroView) -> float:
     """What powers are worth to a Hero: numbers by how the Hero fights, uses by how often they come."""
     given = [*ability.gives.items(), *[pair for bonus in ability.bonuses for pair in bonus.gives.items()]]
-    total = sum([number_worth(hero, name) * (1 if name in ONCE else amount) for name, amount in given])
+    total = sum([number_worth(hero, name) * (1 if name in LOWEST_COUNTS else amount) for name, amount in given])
     total += sum([PER_USE[use.limit or "turn"] - 0.5 * use.cost.grit for use in ability.use])
     total += sum(
         [PER_USE[again.limit or "turn"] * (1.0 if FOR_LIFE & {*again.dice} else 0.3) for again in ability.rerolls]

@@ -11,7 +11,7 @@ from undercroft.crawl.subjects import CARD
 from undercroft.engine.choices import choose_party
 from undercroft.engine.game import NOTHING
 from undercroft.games.brimstone.content.keywords.case import FOE, WORDS, rooms, whereabouts
-from undercroft.games.brimstone.content.types.modifiers import modifier
+from undercroft.games.brimstone.content.types.modifiers import FOE_NUMBERS, modifier
 from undercroft.games.brimstone.rules import fight
 from undercroft.games.brimstone.rules.darkness import depth_track
 from undercroft.games.brimstone.rules.enemies import elite_and_fear
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 LEVELS = "low|med|high|party"
 FINAL = ("final Fight",)
 """Not a moment of Heroes: a Growing Dread card is revealed."""
-FOE_MODIFIERS = "initiative|move|escape|to_hit|combat|damage|defense|health|armor|fear"
+FOR_A_WHILE = "|".join(name for name, number in FOE_NUMBERS.items() if number.a_while)
 
 
 def level_of(game: Brimstone, level: str) -> str:
@@ -116,7 +116,7 @@ class MakeElite(Keyword, frozen=True):
             yield from elite_and_fear.add_elite(game, kind, self.count)
 
 
-@WORDS.keyword("foes {modifier:" + FOE_MODIFIERS + "} {count:bonus} {span:turn|fight}", rule="brimstone.sidebag.flash")
+@WORDS.keyword("foes {modifier:" + FOR_A_WHILE + "} {count:bonus} {span:turn|fight}", rule="brimstone.sidebag.flash")
 class FoesModified(Keyword, frozen=True):
     """Give all Enemies a modifier for the turn or the Fight."""
 

@@ -8,7 +8,7 @@ from undercroft.crawl.packs.language.dice import Dice
 from undercroft.crawl.packs.language.keywords import Keyword
 from undercroft.crawl.packs.language.text import plural
 from undercroft.games.brimstone.content.keywords.case import FRONTIER, HERO, WORDS
-from undercroft.games.brimstone.content.types.modifiers import modifier
+from undercroft.games.brimstone.content.types.modifiers import NUMBERS, for_attacks, modifier
 from undercroft.games.brimstone.events.moments import IN_AN_ATTACK
 from undercroft.games.brimstone.rules.heroes import exhausting, six_shooter
 from undercroft.games.brimstone.rules.heroes.dice import amount
@@ -19,12 +19,8 @@ if TYPE_CHECKING:
     from undercroft.games.brimstone.content.keywords.case import Case
     from undercroft.games.brimstone.game import Brimstone
 
-MODIFIERS = (
-    "agility|cunning|spirit|strength|lore|luck|initiative|move|escape|combat|melee_to_hit|melee_damage|melee_crit|shots|"
-    "range|ranged_to_hit|ranged_damage|ranged_crit|dynamite_range|defense|willpower|armor|spirit_armor|scavenge|hold_back"
-)
-OF_MELEE = ("combat", "melee_to_hit", "melee_damage", "melee_crit")
-OF_SHOTS = ("shots", "range", "ranged_to_hit", "ranged_damage", "ranged_crit")
+FOR_A_WHILE = "|".join(name for name, number in NUMBERS.items() if number.a_while)
+OF_MELEE, OF_SHOTS = for_attacks("melee"), for_attacks("ranged")
 SPANS = {
     "attack": "this Attack",
     "activation": "this Activation",
@@ -37,7 +33,7 @@ SPANS = {
 
 
 @WORDS.keyword(
-    "bonus {modifier:" + MODIFIERS + "} {count:dice} {span:" + "|".join(SPANS) + "}", of=HERO, where=FRONTIER
+    "bonus {modifier:" + FOR_A_WHILE + "} {count:dice} {span:" + "|".join(SPANS) + "}", of=HERO, where=FRONTIER
 )
 class Bonus(Keyword, frozen=True):
     """Give the Hero a modifier for a time; `next-adventure` is for effects in Town."""

@@ -18,7 +18,6 @@ from undercroft.games.brimstone.content.types.enemies import (
     Enemy,
     EpicThreat,
     FoeAbility,
-    FoeModifier,
     FoeRanged,
     FoeSide,
     Group,
@@ -61,11 +60,11 @@ from undercroft.games.brimstone.content.types.maps import (
     WorldTile,
 )
 from undercroft.games.brimstone.content.types.missions import Mission, Objective, SetUp, Sized
+from undercroft.games.brimstone.content.types.modifiers import FoeModifier, Modifier
 from undercroft.games.brimstone.content.types.powers import (
     Bonus,
     Cost,
     Limit,
-    Modifier,
     Moment,
     Named,
     Powers,

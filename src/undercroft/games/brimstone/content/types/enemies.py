@@ -8,6 +8,7 @@ from msgspec import Meta
 
 from undercroft.crawl.packs.kinds import Part, Ref
 from undercroft.crawl.packs.language.dice import Dice
+from undercroft.games.brimstone.content.types.modifiers import FoeModifier
 from undercroft.games.brimstone.content.types.numbers import Natural, Needed, Positive
 from undercroft.games.brimstone.content.types.powers import Named
 
@@ -16,11 +17,6 @@ Danger = Literal["low", "med", "high", "epic"]
 Size = Literal["small", "medium", "large", "extra large"]
 
 # fmt: off
-FoeModifier = Literal[
-    "initiative", "move", "escape", "to_hit", "combat", "damage", "defense", "health", "armor", "fear",
-    "range", "shots",
-]
-
 FoeAbility = Literal[
     "fear", "terror", "unspeakable", "tough", "armor", "smash", "poison", "venom", "choke", "maddening", "corrupting",
     "oppress", "regenerate", "drain", "burst", "blurred", "thorned", "swarm", "skitter", "restless", "bloodscent",

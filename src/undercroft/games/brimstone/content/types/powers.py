@@ -6,22 +6,13 @@ from typing import Literal
 
 from undercroft.crawl.packs.kinds import Entry, Part
 from undercroft.crawl.packs.language.effect import Effect, When
+from undercroft.games.brimstone.content.types.modifiers import Modifier
 from undercroft.games.brimstone.content.types.numbers import Natural
 
 Limit = Literal["turn", "fight", "adventure"]
 RollKind = Literal["to hit", "damage", "defense", "willpower", "skill", "move", "escape", "scavenge", "hold back"]
 
 # fmt: off
-Modifier = Literal[
-    "agility", "cunning", "spirit", "strength", "lore", "luck",
-    "initiative", "move", "escape", "grit_on_move",
-    "combat", "melee_to_hit", "melee_damage", "melee_crit",
-    "shots", "range", "ranged_to_hit", "ranged_damage", "ranged_crit", "dynamite_range",
-    "defense", "willpower", "armor", "spirit_armor",
-    "health", "sanity", "max_grit", "corruption_resistance",
-    "side_bag", "carry", "healing", "breath", "scavenge", "hold_back", "gold_found", "stone_found",
-]
-
 # A moment is when something happens by itself (`on`) or may be used (`use`).
 Moment = Literal[
     "any time", "out of fight", "in fight", "activation", "attack", "instead of attack",

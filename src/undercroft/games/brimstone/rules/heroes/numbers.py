@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from undercroft.engine.numbers import ADD, AT_LEAST, AT_MOST, LOWEST, SET, Maybe, Part, total
+from undercroft.games.brimstone.content.types.modifiers import LOWEST_COUNTS, NUMBERS, for_attacks
 from undercroft.games.brimstone.rules.enemies.immune import immune, keywords_of
 from undercroft.games.brimstone.state import rules
 
@@ -15,26 +16,9 @@ if TYPE_CHECKING:
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.state import Foe, Held, Hero
 
-SKILLS = ("agility", "cunning", "spirit", "strength", "lore", "luck")
-BEST_LOW = ("armor", "spirit_armor", "melee_crit", "ranged_crit")
-WEAPON_ONLY = ("shots", "range", "ranged_to_hit", "ranged_damage", "ranged_crit")
-SHEET = (
-    "initiative",
-    "combat",
-    "melee_to_hit",
-    "ranged_to_hit",
-    "defense",
-    "willpower",
-    "health",
-    "sanity",
-    "max_grit",
-)
-LIFE = ("health", "sanity")
-"""Whatever befalls a Hero, one point of each is left to be lost. [brimstone.recover.minimum-one]"""
-BASE = {"corruption_resistance": 5, "side_bag": 5, "carry": 5, "scavenge": 3, "grit_on_move": 1}
 LATER = ("next-activation", "next-adventure")
 """Boosts that are promised and do not hold yet."""
-ROLL_BONUS = ("melee_to_hit", "ranged_to_hit", "defense", "willpower")
+OF_A_GUN = for_attacks("ranged")
 
 
 Gift: TypeAlias = "tuple[Source, int, When | None]"
@@ -144,26 +128,20 @@ def sheet(game: Brimstone, hero: Hero, name: str, weapon: int) -> list[Part]:
     [brimstone.skill.range] [brimstone.weight.limit] [brimstone.corruption.resistance-default]
     [brimstone.hero.sheet-fields] [brimstone.hero.six-skills] [brimstone.recover.minimum-one]
     """
-    sheet = game.pack.heroes[hero.kind]
-    if name in SKILLS:
-        value: int = getattr(sheet.skills, name)
-        return [
-            Part(SET, value, "sheet"),
-            Part(AT_LEAST, 1, "brimstone.skill.range"),
-            Part(AT_MOST, 6, "brimstone.skill.range"),
-        ]
-    if name in LIFE:
-        return [Part(SET, getattr(sheet, name), "sheet"), Part(AT_LEAST, 1, "brimstone.recover.minimum-one")]
-    if name in SHEET and name not in ROLL_BONUS:
-        return [Part(SET, getattr(sheet, name), "sheet")]
-    if name == "carry":
-        return [Part(SET, 5 + stat(game, hero, "strength"), "brimstone.weight.limit")]
-    if name in BASE:
-        found = [Part(SET, BASE[name], "rules")]
-        if name == "corruption_resistance":
-            found.append(Part(AT_LEAST, 1, "brimstone.corruption.resistance-modified"))
-        return found
-    return []
+    number = NUMBERS.get(name)
+    if number is None or not (number.printed or number.base):
+        return []
+    record = game.pack.heroes[hero.kind]
+    if number.printed:
+        found = [Part(SET, getattr(record.skills if number.printed == "skill" else record, name), "sheet")]
+    else:
+        more = stat(game, hero, number.plus) if number.plus else 0
+        found = [Part(SET, number.base + more, number.why)]
+    if number.least is not None:
+        found.append(Part(AT_LEAST, *number.least))
+    if number.most is not None:
+        found.append(Part(AT_MOST, *number.most))
+    return found
 
 
 @rules.number("hero", id="powers", order=1, conditions=True)
@@ -174,7 +152,7 @@ def powers(game: Brimstone, hero: Hero, name: str, weapon: int) -> list[Part | M
         return []
     found: list[Part | Maybe] = []
     for source, amount, when in given:
-        if name in WEAPON_ONLY and _of_another_gun(game, source, weapon):
+        if name in OF_A_GUN and _of_another_gun(game, source, weapon):
             continue
         part = Part(_how(name), amount, source.id)
         found.append(part if when is None else Maybe(part, partial(_met, hero, when)))
@@ -221,7 +199,7 @@ def cards(game: Brimstone, hero: Hero, name: str, weapon: int) -> list[Part]:
 
 def _how(name: str) -> int:
     """Of several saves or critical ranges the lowest counts; everything else adds up."""
-    return LOWEST if name in BEST_LOW else ADD
+    return LOWEST if name in LOWEST_COUNTS else ADD
 
 
 def _met(hero: Hero, when: When, game: Brimstone, foe: Foe | None) -> bool:

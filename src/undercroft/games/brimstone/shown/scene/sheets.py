@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from undercroft.crawl.packs.language.text import plural
 from undercroft.crawl.shown.scene import Badge, Meter, Sheet
 from undercroft.games.brimstone.content import icons
+from undercroft.games.brimstone.content.types.modifiers import SKILLS
 from undercroft.games.brimstone.rules.fight.attack import needed
 from undercroft.games.brimstone.rules.harm.hits import save_needed
 from undercroft.games.brimstone.rules.heroes import levels
-from undercroft.games.brimstone.rules.heroes import numbers as heroes_numbers
 from undercroft.games.brimstone.rules.items import carrying
 from undercroft.games.brimstone.shown.scene import things
 from undercroft.games.brimstone.state import Activation
@@ -103,7 +103,7 @@ def _fighting(game: Brimstone, hero: Hero) -> list[tuple[str, str]]:
         save = stat(hero, name)
         if save:
             found.append((word, f"{save}+"))
-    return found + [(skill.title(), str(stat(hero, skill))) for skill in heroes_numbers.SKILLS]
+    return found + [(skill.title(), str(stat(hero, skill))) for skill in SKILLS]
 
 
 def _printed(game: Brimstone, hero: Hero) -> list[tuple[str, str]]:
@@ -116,5 +116,5 @@ def _printed(game: Brimstone, hero: Hero) -> list[tuple[str, str]]:
         ("Ranged", f"{printed.ranged_to_hit}+"),
         ("Defense", f"{printed.defense}+"),
         ("Willpower", f"{printed.willpower}+"),
-        *[(skill.title(), str(getattr(printed.skills, skill))) for skill in heroes_numbers.SKILLS],
+        *[(skill.title(), str(getattr(printed.skills, skill))) for skill in SKILLS],
     ]
