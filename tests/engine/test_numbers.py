@@ -40,6 +40,11 @@ def test_of_several_that_set_a_number_the_last_counts() -> None:
     assert total([Part(SET, 4, "sheet"), Part(ADD, 1, "boots"), Part(SET, 2, "curse")]) == 3
 
 
+def blows(game: Bench, against: str | None) -> bool:
+    """The wind blows against Bob."""
+    return against == "bob"
+
+
 def walkers() -> Rules:
     """Ada walks in mud; a wind blows now and then; boots may be found."""
     rules = Rules("bench")
@@ -66,7 +71,7 @@ def walkers() -> Rules:
     @rules.number("walker", id="wind", order=2, conditions=True)
     def wind(game: Bench, who: str, name: str, about: None) -> Iterator[Maybe]:
         if name == "speed":
-            yield Maybe(Part(ADD, 10, "wind"), lambda game, against: against == "bob")
+            yield Maybe(Part(ADD, 10, "wind"), blows)
 
     return rules
 
