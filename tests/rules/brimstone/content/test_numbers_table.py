@@ -13,7 +13,7 @@ from undercroft.games.brimstone.content.types.modifiers import FOE_NUMBERS, NUMB
 def test_what_is_printed_stands_on_the_record() -> None:
     printed = {name for name, number in NUMBERS.items() if number.printed == "sheet"}
     assert printed <= set(Hero.__struct_fields__)
-    assert SKILLS == Skills.__struct_fields__
+    assert Skills.__struct_fields__ == SKILLS
 
 
 @pytest.mark.parametrize(
