@@ -1,4 +1,4 @@
-"""Writes one golden playthrough anew: `python -m tests.golden.make SLUG`. Then read its diff."""
+"""Write the golden files of a game again: `python -m tests.golden.make SLUG`. Then read their diff."""
 
 from __future__ import annotations
 
@@ -22,6 +22,10 @@ SHOWN = 6
 
 def path(slug: str) -> Path:
     return Path(__file__).parent / f"{slug}.txt"
+
+
+def order_path(slug: str) -> Path:
+    return Path(__file__).parent / "order" / f"{slug}.txt"
 
 
 def playthrough(slug: str) -> str:
@@ -55,7 +59,23 @@ def event_text(event: Event) -> str:
     return " ".join([type(event).__name__, *(f"{name}={value}" for name, value in about.items() if name != "type")])
 
 
+def order(slug: str) -> list[str]:
+    """Each reaction, number and offer of a game on a line, as the engine goes through them."""
+    rules = find(slug).rules
+    events = sorted(rules.hooks.items(), key=lambda known: known[0].__name__)
+    return [
+        *(f"before {event.__name__}: {hook.id}" for event, hooks in events for hook in hooks.before),
+        *(f"after {event.__name__}: {hook.id}" for event, hooks in events for hook in hooks.after),
+        *(f"number {name}: {one.id}" for name in sorted(rules.numbers) for one in rules.numbers[name]),
+        *(f"offer: {id}" for id in rules.offers),
+    ]
+
+
 if __name__ == "__main__":
     if len(sys.argv) != 2 or sys.argv[1] not in slugs():
         sys.exit(f"usage: python -m tests.golden.make SLUG, one of {', '.join(slugs())}")
-    path(sys.argv[1]).write_text(playthrough(sys.argv[1]), "utf-8")
+    found = sys.argv[1]
+    path(found).write_text(playthrough(found), "utf-8")
+    order_path(found).write_text("".join(f"{line}\n" for line in order(found)), "utf-8")
+    for file in (path(found), order_path(found)):
+        print(file.relative_to(Path(__file__).parents[2]))

@@ -106,9 +106,7 @@ def test_every_module_loads_alone() -> None:
     assert faults([], [*MODULES]) == []
 
 
-@pytest.mark.parametrize(
-    "game", sorted(path.name for path in (SOURCE / "undercroft" / "games").iterdir() if path.is_dir())
-)
+@pytest.mark.parametrize("game", here().slugs())
 def test_the_page_of_a_game_names_its_folders(game: str) -> None:
     """Each chapter's folder, and no other, stands on the game's page."""
     page = (here().root / "docs" / "architecture" / f"{game}.md").read_text("utf-8")

@@ -299,15 +299,18 @@ def bench(
 
 @app.command()
 def new(
-    what: Annotated[str, typer.Argument(metavar="hero|monster|quest", help="What to begin.")],
-    name: Annotated[str, typer.Argument(help="Its name, such as 'Cinder Rat'.")],
-    game: Annotated[str, typer.Option("--game", metavar="GAME", help="The game it is for.")],
+    what: Annotated[str, typer.Argument(metavar="hero|monster|quest|game", help="What to begin.")],
+    name: Annotated[str, typer.Argument(help="Its name, such as 'Cinder Rat'; of a game its folder's name.")],
+    game: Annotated[str | None, typer.Option("--game", metavar="GAME", help="The game that a pack is for.")] = None,
     into: Annotated[Path, typer.Option(metavar="DIR", help="The folder of your pack.")] = Path("my-pack"),
 ) -> None:
-    """Write the files of a new hero, monster or quest, and a test that fails until it is finished."""
-    from undercroft.cli.scaffold import new as write
+    """Write the files of a new hero, monster or quest, and a test that fails until it is finished; or a whole game."""
+    from undercroft.cli import new_game, scaffold
+    from undercroft.engine.errors import BadInput
 
-    for path in write(what, name, game, into):
+    if what != "game" and game is None:
+        raise BadInput(f"say which game the {what} is for: --game GAME")
+    for path in new_game.new_game(name) if game is None else scaffold.new(what, name, game, into):
         print(path)
 
 
