@@ -10,7 +10,7 @@ from tests.rules.brimstone.situations.threats import attack_token, threat_card
 from undercroft.games.brimstone.content.types import FoeAbility
 from undercroft.games.brimstone.events import EliteGained, FoesPlaced
 from undercroft.games.brimstone.game import Brimstone
-from undercroft.games.brimstone.rules.enemies.abilities import ABILITIES
+from undercroft.games.brimstone.rules.enemies.abilities.ability import ABILITIES, ACTING
 from undercroft.games.brimstone.rules.enemies.record_sheet import foe_stat
 from undercroft.games.brimstone.state import FoeBoost
 
@@ -214,3 +214,18 @@ def test_a_darkness_card_in_play_strengthens_all_enemies(table: Table) -> None:
     table.game.all_changed()
 
     assert foe_stat(table.game, "tentacles", "damage") == 1 + table.pack.cards[card].foes["damage"]
+
+
+def test_abilities_act_at_the_steps_they_write_in_the_order_they_are_written() -> None:
+    """The order is that of dice and events: Horror before Corruption, Poison before Void Venom."""
+    assert {step: [ability.word for ability in those] for step, those in ACTING.items()} == {
+        "frightens": ["fear", "terror", "unspeakable"],
+        "prey": ["bloodscent"],
+        "more_dice": ["swarm"],
+        "more_damage": ["smash"],
+        "before_defense": ["choke"],
+        "with_wounds": ["poison", "venom"],
+        "for_wounds": ["drain"],
+        "after_attack": ["maddening", "corrupting"],
+        "shot_damage": ["blurred"],
+    }

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.crawl.dice import D6
-from undercroft.games.brimstone.events import EliteGained, FoeKilled, FoesActivated, HeroAttacked
-from undercroft.games.brimstone.rules.enemies import abilities, bases
+from undercroft.games.brimstone.events import EliteGained
+from undercroft.games.brimstone.rules.enemies import bases
+from undercroft.games.brimstone.rules.enemies.abilities import Ability, acting
 from undercroft.games.brimstone.rules.enemies.record_sheet import foe_stat, has, present
-from undercroft.games.brimstone.state import Attack, Foe, FoeBoost, FoeTurn, rules
+from undercroft.games.brimstone.state import Foe, FoeBoost, FoeTurn
 
 if TYPE_CHECKING:
     from undercroft.engine.choices import Rule
@@ -80,49 +81,14 @@ def fear_hits(game: Brimstone, hero: Hero) -> int:
     """
     hits = 0
     for kind in present(game):
-        for fright in abilities.FRIGHTS:
-            amount = has(game, kind, fright.word)
-            if amount:
-                hits += amount * sum(foe.kind == kind and fright.frightens(game, foe, hero) for foe in game.state.foes)
+        for fright, amount in acting(game, kind, Ability.frightens):
+            hits += amount * sum(foe.kind == kind and fright.frightens(game, foe, hero) for foe in game.state.foes)
     return hits
 
 
 def oppressed(game: Brimstone, hero: Hero) -> bool:
     """Whether an adjacent Enemy keeps this Hero from spending Grit."""
     return bool(game.state.foes) and any(has(game, foe.kind, "oppress") for foe in game.adjacent_foes(hero.space))
-
-
-@rules.after(
-    FoesActivated, id="enemy.regenerate", when=lambda game, activated: has(game, activated.kind, "regenerate") > 0
-)
-def regenerate(game: Brimstone, activated: FoesActivated) -> None:
-    """Enemies who Regenerate mend as their Type Activates."""
-    for foe in game.state.foes:
-        if foe.kind == activated.kind:
-            abilities.Regenerate.mends(foe, has(game, foe.kind, "regenerate"))
-
-
-@rules.after(FoeKilled, id="enemy.burst", when=lambda game, killed: has(game, killed.kind, "burst") > 0)
-def burst(game: Brimstone, killed: FoeKilled) -> Rule[None]:
-    """A killed Enemy with Burst hurts whoever is near."""
-    yield from abilities.Burst.bursts(game, killed, has(game, killed.kind, "burst"))
-
-
-def thorns(game: Brimstone, hero: Hero) -> int:
-    """The most that an adjacent Thorned Enemy does."""
-    return max((has(game, foe.kind, "thorned") for foe in game.adjacent_foes(hero.space)), default=0)
-
-
-def pricked(game: Brimstone, attacked: HeroAttacked) -> bool:
-    """Whether a Hero's natural 1 in Melee was rolled beside a Thorned Enemy."""
-    attack = game.frame(Attack)
-    return attack is not None and attack.melee and 1 in attacked.dice and thorns(game, game.hero(attacked.hero)) > 0
-
-
-@rules.after(HeroAttacked, id="enemy.thorned", when=pricked)
-def thorned(game: Brimstone, attacked: HeroAttacked) -> Rule[None]:
-    """A natural 1 in Melee beside a Thorned Enemy hurts the attacker."""
-    yield from abilities.Thorned.pricks(game, attacked, thorns(game, game.hero(attacked.hero)))
 
 
 # ---- turns ---------------------------------------------------------------------------------------------------------

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.crawl.dice import D6, D8
-from undercroft.games.brimstone.rules.enemies import abilities
-from undercroft.games.brimstone.rules.enemies.record_sheet import has
+from undercroft.games.brimstone.rules.enemies.abilities import Ability, acting
 from undercroft.games.brimstone.rules.heroes.dice import d3
 from undercroft.games.brimstone.rules.items import hands
 
@@ -107,6 +106,7 @@ def rolled(game: Brimstone, hero: Hero, attack: Attack, dice: list[int]) -> list
 
 
 def dimmed(game: Brimstone, foe: Foe, damage: list[int]) -> list[int]:
-    """Ranged Hits do less to an Enemy that is Blurred."""
-    less = has(game, foe.kind, "blurred")
-    return [abilities.Blurred.dims(amount, less) for amount in damage] if less else damage
+    """What the Enemy's abilities leave of the Damage of Ranged Hits."""
+    for ability, n in acting(game, foe.kind, Ability.shot_damage):
+        damage = [ability.shot_damage(amount, n) for amount in damage]
+    return damage

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.crawl.board.bits import bits
-from undercroft.games.brimstone.rules.enemies.abilities import FRIGHTS
+from undercroft.games.brimstone.rules.enemies.abilities import Ability, acting
 from undercroft.games.brimstone.rules.enemies.activation import targets
 from undercroft.games.brimstone.rules.enemies.record_sheet import foe_stat, present
 from undercroft.games.brimstone.rules.fight.attack import needed
@@ -224,7 +224,7 @@ def _kind(game: Brimstone, kind: str) -> KindView:
         health=foe_stat(game, kind, "health"),
         armor=foe_stat(game, kind, "armor"),
         tough=bool(foe_stat(game, kind, "tough")),
-        fear=sum([foe_stat(game, kind, fright.word) for fright in FRIGHTS]),
+        fear=sum([amount for _, amount in acting(game, kind, Ability.frightens)]),
         shots=foe_stat(game, kind, "shots"),
         range=foe_stat(game, kind, "range"),
         shoots=targets.shoots(game, kind),

@@ -7,18 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from undercroft.crawl.dice import D6
 from undercroft.games.brimstone.events import FoeAttacked
 from undercroft.games.brimstone.rules import harm
-from undercroft.games.brimstone.rules.enemies.abilities import (
-    Choke,
-    Corrupting,
-    Drain,
-    Maddening,
-    Poison,
-    Smash,
-    Swarm,
-    Venom,
-)
+from undercroft.games.brimstone.rules.enemies.abilities import Ability, acting
 from undercroft.games.brimstone.rules.enemies.activation import targets
-from undercroft.games.brimstone.rules.enemies.record_sheet import foe_stat, has
+from undercroft.games.brimstone.rules.enemies.record_sheet import foe_stat
 
 if TYPE_CHECKING:
     from undercroft.engine.choices import Rule
@@ -49,17 +40,18 @@ def attack(game: Brimstone, hero: Hero, attackers: list[Foe], shots: int = 0) ->
         yield from game.do(FoeAttacked(foe.id, hero.id, tuple(dice), len(struck)))
         blows += struck
         every += dice
-    Choke.grips(hero, every, has(game, first.kind, "choke"))
+    for ability, n in acting(game, first.kind, Ability.before_defense):
+        ability.before_defense(hero, every, n)
     landed, taken = yield from defend(game, hero, blows, first)
     yield from aftereffects(game, hero, landed, taken)
-    mad, foul = (has(game, first.kind, word) for word in ("maddening", "corrupting"))
-    yield from harm.take_horror(game, hero, Maddening.hits(every, mad), source=first.kind, foe=first)
-    yield from harm.take_corruption(game, hero, Corrupting.hits(every, foul), source=first.kind, foe=first)
+    for ability, n in acting(game, first.kind, Ability.after_attack):
+        yield from ability.after_attack(game, hero, first, every, n)
 
 
 def dice_of(game: Brimstone, hero: Hero, foe: Foe, attackers: int) -> int:
     """The dice of one of so many attackers on a Hero."""
-    return targets.dice_of(game, foe, hero) + Swarm.more(attackers, has(game, foe.kind, "swarm"))
+    more = [ability.more_dice(attackers, n) for ability, n in acting(game, foe.kind, Ability.more_dice)]
+    return targets.dice_of(game, foe, hero) + sum(more)
 
 
 def to_hit(game: Brimstone, foe: Foe, ranged: bool) -> int:
@@ -86,8 +78,12 @@ def hits_of(game: Brimstone, foe: Foe, dice: list[int], needs: int) -> list[Blow
     [brimstone.enemy-attack.roll] [brimstone.enemy-attack.no-crits] [brimstone.enemy-attack.damage]
     [brimstone.enemy-attack.six-abilities]
     """
-    damage, smash = foe_stat(game, foe.kind, "damage"), foe_stat(game, foe.kind, "smash")
-    return [Blow(foe, damage + Smash.more(face, smash)) for face in dice if face >= needs]
+    damage, stronger = foe_stat(game, foe.kind, "damage"), acting(game, foe.kind, Ability.more_damage)
+    return [
+        Blow(foe, damage + sum([ability.more_damage(face, n) for ability, n in stronger]))
+        for face in dice
+        if face >= needs
+    ]
 
 
 def wounds_of(landed: list[Blow]) -> int:
@@ -104,10 +100,10 @@ def aftereffects(game: Brimstone, hero: Hero, landed: list[Blow], taken: Taken) 
     for foe, wounds in shares(landed, taken.wounds):
         if wounds:
             if not taken.ko:
-                yield from Poison.seeps(game, hero, has(game, foe.kind, "poison"))
-                yield from Venom.seeps(game, hero, has(game, foe.kind, "venom"))
-            if has(game, foe.kind, "drain"):
-                Drain.feeds(foe, wounds)
+                for ability, n in acting(game, foe.kind, Ability.with_wounds):
+                    yield from ability.with_wounds(game, hero, n)
+            for ability, _ in acting(game, foe.kind, Ability.for_wounds):
+                ability.for_wounds(foe, wounds)
 
 
 def shares(landed: list[Blow], taken: int) -> list[tuple[Foe, int]]:

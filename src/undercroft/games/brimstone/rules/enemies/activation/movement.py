@@ -10,7 +10,7 @@ from undercroft.crawl.subjects import SPACE
 from undercroft.engine.choices import choose_party
 from undercroft.games.brimstone.events import FoeMoved
 from undercroft.games.brimstone.rules.enemies import bases
-from undercroft.games.brimstone.rules.enemies.abilities import Bloodscent
+from undercroft.games.brimstone.rules.enemies.abilities import Ability, acting
 from undercroft.games.brimstone.rules.enemies.activation import extra_large, targets
 from undercroft.games.brimstone.rules.enemies.activation.extra_large import Way
 from undercroft.games.brimstone.rules.enemies.activation.targets import steps_to_any
@@ -93,9 +93,8 @@ def pick_target(game: Brimstone, foe: Foe, heroes: list[Hero]) -> Rule[Hero]:
 
     [brimstone.ai.first-target] [brimstone.ai.next-target]
     """
-    wanted = (
-        Bloodscent.prey(game, heroes) if has(game, foe.kind, "bloodscent") else targets.fewest(game, foe.kind, heroes)
-    )
+    choosers = acting(game, foe.kind, Ability.prey)
+    wanted = choosers[0][0].prey(game, heroes) if choosers else targets.fewest(game, foe.kind, heroes)
     return game.hero((yield from game.pick("foe.pick", [hero.id for hero in wanted])))
 
 
