@@ -14,7 +14,7 @@ from undercroft.engine.game import Setup
 from undercroft.engine.odds import Count, Odds, Watch
 from undercroft.engine.session import Session
 from undercroft.games.brimstone.game import Brimstone
-from undercroft.games.brimstone.rules.explore import event_cards
+from undercroft.games.brimstone.rules.explore import encounters
 from undercroft.lab.odds import Search, odds
 from undercroft.players.base import seated
 
@@ -188,7 +188,7 @@ def test_who_should_take_a_test(table: Table) -> None:
     strong = table.hero("bandido", "A1")
     weak = table.hero("saloon-girl", "B1")
     skills = {hero: hero.stat("strength") for hero in (strong, weak)}
-    table.happen(lambda game: event_cards.encounter(game, "runaway-cage", 0))
+    table.happen(lambda game: encounters.encounter(game, "runaway-cage", 0))
     assert table.asked == "card.tester"
 
     for hero, dice in skills.items():

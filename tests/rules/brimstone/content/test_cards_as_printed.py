@@ -35,8 +35,9 @@ from undercroft.games.brimstone.content.types import (
 )
 from undercroft.games.brimstone.game import Brimstone
 from undercroft.games.brimstone.rules.campaign import services
+from undercroft.games.brimstone.rules.darkness import darkness_cards
 from undercroft.games.brimstone.rules.enemies.arrival import placing
-from undercroft.games.brimstone.rules.explore import event_cards
+from undercroft.games.brimstone.rules.explore import encounters, event_cards
 from undercroft.games.brimstone.shown import card_text
 from undercroft.games.brimstone.state import Campaign, Finale, Journey, Ready, TownStay, Turn
 from undercroft.testing import stopping
@@ -105,11 +106,11 @@ def plays(game: Brimstone, kind: str, card: EventCard) -> Any:
     hero = game.hero("h1")
     if kind == "darkness":
         game.state.decks["darkness"].pile.append(card.id)
-        return event_cards.darkness(game)
+        return darkness_cards.darkness(game)
     if kind in ("encounter", "targa"):
-        return event_cards.encounter(game, card.id, 0)
+        return encounters.encounter(game, card.id, 0)
     if kind == "dread":
-        return event_cards.face(game, card.id)
+        return darkness_cards.face(game, card.id)
     if kind in ("depth", "targa depth"):
         return event_cards.depth_event(game, card.number, hero)  # type: ignore[attr-defined]
     return event_cards.play(game, card, Case(hero, source=f"card:{card.id}"), hero)

@@ -10,7 +10,9 @@ import pytest
 from tests.rules.brimstone.situations.table import Table
 from undercroft.engine.choices import CHANCE, RollAsk, key_of
 from undercroft.games.brimstone.game import Brimstone
-from undercroft.games.brimstone.rules.explore import event_cards
+from undercroft.games.brimstone.rules.darkness import darkness_cards
+from undercroft.games.brimstone.rules.explore import encounters, event_cards
+from undercroft.games.brimstone.rules.fight import loot
 from undercroft.games.brimstone.state import Finale, Ready, Turn
 from undercroft.testing import Happening
 
@@ -63,9 +65,9 @@ def test_every_card_of_a_deck_can_be_resolved(deck: str, heroes: int) -> None:
                 table.state.dread = [card]
                 table.begin(Turn(at="room_exploration"), Finale(room=0))
             elif deck == "darkness":
-                table.happen(event_cards.darkness, at="hold_back_the_darkness")
+                table.happen(darkness_cards.darkness, at="hold_back_the_darkness")
             elif deck == "loot":
-                table.happen(lambda game: event_cards.loot(game, game.hero("h1")))
+                table.happen(lambda game: loot.loot(game, game.hero("h1")))
             else:
                 table.happen(lambda game: event_cards.scavenge(game, game.hero("h1"), 1))
             play_on(table, number * 7 + seed)
@@ -82,9 +84,9 @@ def test_every_card_of_a_deck_can_be_resolved(deck: str, heroes: int) -> None:
 
 
 def _encounter(game: Brimstone, card: str) -> object:
-    drawn = yield from event_cards.draw_encounter(game, "mines")
+    drawn = yield from encounters.draw_encounter(game, "mines")
     assert drawn == card
-    yield from event_cards.encounter(game, card, 0)
+    yield from encounters.encounter(game, card, 0)
 
 
 @pytest.mark.parametrize("heroes", [1, 4])

@@ -26,9 +26,9 @@ from undercroft.games.brimstone.content.keywords.lexicon import WORDS
 from undercroft.games.brimstone.content.types import Darkness, Encounter, Reroll, RollKind, Step, Use
 from undercroft.games.brimstone.events.moments import AdventureBegins
 from undercroft.games.brimstone.rules import fight, harm
-from undercroft.games.brimstone.rules.darkness import depth_track
+from undercroft.games.brimstone.rules.darkness import darkness_cards, depth_track
 from undercroft.games.brimstone.rules.enemies.arrival import placing
-from undercroft.games.brimstone.rules.explore import doors, event_cards
+from undercroft.games.brimstone.rules.explore import doors, encounters
 from undercroft.games.brimstone.rules.heroes.dice import hero_roll
 from undercroft.games.brimstone.shown import card_text
 from undercroft.games.brimstone.state import Attack, Ready
@@ -89,7 +89,7 @@ def rule_of(thing: Scene, moment: str) -> Callable[[Brimstone], Any]:
         "scared": lambda game: harm.suffer_sanity(game, game.hero(who), HARM),
         "corrupted": lambda game: harm.taint(game, game.hero(who), HARM),
         "ko": lambda game: harm.suffer_wounds(game, game.hero(who), 999),
-        "darkness card": event_cards.darkness,
+        "darkness card": darkness_cards.darkness,
         "encounter card": encounter,
         "fight start": lambda game: placing.bring(game, [Ready(kind="tentacles", count=1, room=0)]),
         "fight won": lambda game: fight.wound_foe(game, game.state.foes[0], 1),
@@ -103,9 +103,9 @@ def rule_of(thing: Scene, moment: str) -> Callable[[Brimstone], Any]:
 
 def encounter(game: Brimstone) -> Any:
     """An Encounter is drawn, and met unless somebody has cancelled it."""
-    card = yield from event_cards.draw_encounter(game, "mines")
+    card = yield from encounters.draw_encounter(game, "mines")
     assert card is not None
-    yield from event_cards.encounter(game, card, 0)
+    yield from encounters.encounter(game, card, 0)
 
 
 def paying(table: Table, deck: str, kind: type[Darkness] | type[Encounter], *effects: str) -> None:

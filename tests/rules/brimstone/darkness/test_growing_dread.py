@@ -8,9 +8,8 @@ import pytest
 
 from tests.rules.brimstone.situations.table import Table
 from undercroft.games.brimstone.events import CardDrawn, DreadCancelled, FoesPlaced, GritSpent, HitsTaken
-from undercroft.games.brimstone.rules.darkness import depth_track
+from undercroft.games.brimstone.rules.darkness import darkness_cards, depth_track
 from undercroft.games.brimstone.rules.enemies.record_sheet import foe_stat
-from undercroft.games.brimstone.rules.explore import event_cards
 from undercroft.games.brimstone.shown.view import View
 from undercroft.games.brimstone.state import AfterFight, Finale, Turn
 from undercroft.lab.ledger import rule
@@ -134,7 +133,7 @@ def test_what_a_card_gives_holds_for_enemies_who_are_there_already(table: Table)
     table.hero("bandido", at="J1")
     table.foe("tentacles", at="A1", defense=3)
     assert foe_stat(table.game, "tentacles", "defense") == 3
-    table.happen(lambda game: event_cards.face(game, BOTTOM))
+    table.happen(lambda game: darkness_cards.face(game, BOTTOM))
     assert foe_stat(table.game, "tentacles", "defense") == 3 + 1
 
 

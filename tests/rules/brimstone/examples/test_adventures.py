@@ -26,6 +26,7 @@ from undercroft.games.brimstone.events import (
 )
 from undercroft.games.brimstone.rules.explore import event_cards
 from undercroft.games.brimstone.rules.harm import charts
+from undercroft.games.brimstone.rules.heroes import skill_tests
 from undercroft.lab.ledger import rule
 
 if TYPE_CHECKING:
@@ -213,7 +214,7 @@ def test_lore_five(table: Table, lore: int, best: int, passed: bool) -> None:
     dice = [*[4] * (lore - 1), best]
     table.dice(skill=dice)
 
-    table.happen(lambda game: event_cards.skill_test(game, game.hero(ada.id), "lore", 5))
+    table.happen(lambda game: skill_tests.skill_test(game, game.hero(ada.id), "lore", 5))
 
     assert [(event.dice, event.passed) for event in table.events(SkillTested)] == [(tuple(dice), passed)]
 

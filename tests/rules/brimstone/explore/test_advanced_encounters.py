@@ -16,7 +16,7 @@ from undercroft.games.brimstone.events import (
     CardDrawn,
     FightBegan,
 )
-from undercroft.games.brimstone.rules.explore import event_cards
+from undercroft.games.brimstone.rules.explore import encounters
 from undercroft.lab.ledger import rule
 
 if TYPE_CHECKING:
@@ -150,5 +150,5 @@ def test_it_can_be_neither_cancelled_nor_drawn_again(tables: Callable[..., Table
     table.turn("room_exploration")
     assert marshal.gold == 10
 
-    table.happen(lambda game: event_cards.draw_encounter(game, "mines"), at="room_exploration")
+    table.happen(lambda game: encounters.draw_encounter(game, "mines"), at="room_exploration")
     assert table.asked == "hero.use"

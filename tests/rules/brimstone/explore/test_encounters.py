@@ -16,7 +16,7 @@ from undercroft.games.brimstone.content.kinds import TILE
 from undercroft.games.brimstone.content.types import Encounter, Step
 from undercroft.games.brimstone.events import CardDrawn, FightBegan, FoesPlaced, Healed, HitsTaken, SkillTested
 from undercroft.games.brimstone.game import Brimstone
-from undercroft.games.brimstone.rules.explore import event_cards
+from undercroft.games.brimstone.rules.explore import encounters
 from undercroft.lab.ledger import rule
 
 if TYPE_CHECKING:
@@ -137,7 +137,7 @@ def test_with_nobody_on_its_tile_such_an_encounter_does_nothing(tables: Callable
     table = mine(tables)
     table.hero("marshal", at="A5")
     card(table, "gift", "each hero: gold 10", tile_only=True)
-    table.happen(lambda game: event_cards.encounter(game, "gift", 0), at="room_exploration")
+    table.happen(lambda game: encounters.encounter(game, "gift", 0), at="room_exploration")
     assert table.game.hero("h1").gold == 0
     assert table.state.decks["encounter"].discard == ["gift"]
 
@@ -212,7 +212,7 @@ def test_outside_of_room_exploration_enemies_come_at_once(table: Table) -> None:
     """A card read in the Hold Back step: its second effect comes after the Enemies stand there."""
     table.hero("marshal", at="A1")
     card(table, "nest", "attack void-spiders 1", "each hero: gold 5")
-    table.happen(lambda game: event_cards.encounter(game, "nest", 0), at="hold_back_the_darkness")
+    table.happen(lambda game: encounters.encounter(game, "nest", 0), at="hold_back_the_darkness")
     assert len(table.events(FoesPlaced)) == 1
     assert table.game.hero("h1").gold == 5
 

@@ -21,9 +21,10 @@ from undercroft.games.brimstone.events import (
     SkillTested,
 )
 from undercroft.games.brimstone.game import Brimstone
-from undercroft.games.brimstone.rules.darkness import depth_track
+from undercroft.games.brimstone.rules.darkness import darkness_cards, depth_track
 from undercroft.games.brimstone.rules.enemies.record_sheet import foe_stat
-from undercroft.games.brimstone.rules.explore import event_cards
+from undercroft.games.brimstone.rules.explore import decks, encounters, event_cards
+from undercroft.games.brimstone.rules.fight import loot
 from undercroft.games.brimstone.rules.items import carrying
 from undercroft.lab.ledger import rule
 
@@ -34,7 +35,7 @@ def darkness(table: Table, *top: str) -> None:
     """Darkness cards are drawn and resolved in the Hold Back step, these in turn."""
     table.deck("darkness", *top)
     for _ in top:
-        table.happen(event_cards.darkness, at="hold_back_the_darkness")
+        table.happen(darkness_cards.darkness, at="hold_back_the_darkness")
 
 
 # ---- decks and discards --------------------------------------------------------------------------------------------
@@ -97,7 +98,7 @@ def test_an_empty_deck_takes_its_discards_back_shuffled(table: Table) -> None:
     found: list[str | None] = []
 
     def draw(game: Brimstone) -> object:
-        found.append((yield from event_cards.draw(game, "darkness")))
+        found.append((yield from decks.draw(game, "darkness")))
 
     table.happen(draw, at="hold_back_the_darkness")
     assert deck.discard == []
@@ -115,7 +116,7 @@ def test_a_deck_with_cards_left_is_not_reshuffled_and_without_any_nothing_is_dra
     assert (deck.pile, deck.discard) == (["black-snow"], ["long-night"])
 
     deck.pile, deck.discard = [], []
-    table.happen(event_cards.darkness, at="hold_back_the_darkness")
+    table.happen(darkness_cards.darkness, at="hold_back_the_darkness")
     assert table.events(CardDrawn) == []
 
 
@@ -124,11 +125,11 @@ def test_the_whole_loot_deck_is_shuffled_before_each_occasion(table: Table) -> N
     table.hero("marshal", at="A1")
     deck = table.state.decks["loot"]
     deck.pile, deck.discard = deck.pile[:4], deck.pile[4:]
-    event_cards.gather_loot(table.game)
+    loot.gather_loot(table.game)
     assert deck.discard == []
     assert sorted(deck.pile) == sorted(PACK.decks["loot"])
     first = list(deck.pile)
-    event_cards.gather_loot(table.game)
+    loot.gather_loot(table.game)
     assert deck.pile != first
 
 
@@ -265,13 +266,13 @@ def test_a_cancelled_darkness_card_is_discarded_without_effect(table: Table) -> 
     ada.give(item)
     table.state.darkness = 9
     table.deck("darkness", "it-knows-the-way", "it-knows-the-way")
-    table.happen(event_cards.darkness, at="hold_back_the_darkness")
+    table.happen(darkness_cards.darkness, at="hold_back_the_darkness")
     assert table.asked == "hero.use"
     table.act(next(key for key in table.options if key.startswith("use:item")))
     assert table.events(DarknessMoved) == []
     assert table.state.decks["darkness"].discard == ["it-knows-the-way"]
 
-    table.happen(event_cards.darkness, at="hold_back_the_darkness")
+    table.happen(darkness_cards.darkness, at="hold_back_the_darkness")
     assert [event.step for event in table.events(DarknessMoved)] == [8]
 
 
@@ -281,7 +282,7 @@ def test_a_redrawn_darkness_card_is_discarded_and_the_next_takes_its_place(table
     key = effect_item(table, ada, "redraw", when="darkness card", limit="adventure")
     table.state.darkness = 9
     table.deck("darkness", "it-knows-the-way", "guttering-flame")
-    table.happen(event_cards.darkness, at="hold_back_the_darkness")
+    table.happen(darkness_cards.darkness, at="hold_back_the_darkness")
     table.act(key)
     assert [event.card for event in table.events(CardDrawn)] == ["it-knows-the-way", "guttering-flame"]
     assert table.events(DarknessMoved) == []
@@ -297,7 +298,7 @@ def test_a_depth_event_or_a_growing_dread_card_may_be_cancelled_by_an_item(table
     assert table.events(DarknessMoved) == []
 
     key = effect_item(table, ada, "cancel", when="dread card", limit="turn")
-    table.happen(lambda game: event_cards.dread(game, "all-the-lamps"), at="room_exploration")
+    table.happen(lambda game: darkness_cards.dread(game, "all-the-lamps"), at="room_exploration")
     table.act(key)
     assert table.state.faced == []
     assert table.state.decks["dread"].discard == ["all-the-lamps"]
@@ -332,7 +333,7 @@ def test_a_darkness_card_comes_from_blood_spatter_or_from_a_cards_text_and_not_b
     assert table.events(CardDrawn) == []
 
     assert ada.stat("luck") == 3
-    table.happen(lambda game: event_cards.encounter(game, "cold-camp", 0), at="room_exploration")
+    table.happen(lambda game: encounters.encounter(game, "cold-camp", 0), at="room_exploration")
     table.dice(card_heal=[1], skill=[3, 3, 3])
     assert [(event.deck, event.card) for event in table.events(CardDrawn)] == [("darkness", "guttering-flame")]
 

@@ -14,7 +14,7 @@ from undercroft.crawl.decks import Deck
 from undercroft.games.brimstone.content.types import World
 from undercroft.games.brimstone.events import GateOpened, ObjectiveFound, TokenRevealed, WorldFound, XPGained
 from undercroft.games.brimstone.rules.enemies.elite_and_fear import fear_hits
-from undercroft.games.brimstone.rules.explore import event_cards, line_of_sight
+from undercroft.games.brimstone.rules.explore import encounters, line_of_sight
 from undercroft.games.brimstone.rules.fight import attack_options
 from undercroft.games.brimstone.shown.words import names
 from undercroft.games.brimstone.state import FoeTurn
@@ -76,7 +76,7 @@ def test_an_encounter_adds_a_gate_in_place_of_an_end_cap(tables: Callable[..., T
     table.hero("marshal", at="D3")
     encounter(table, "ours", "gate")
     table.dice(deck_gate=["D"])
-    table.happen(lambda game: event_cards.encounter(game, "ours", 0))
+    table.happen(lambda game: encounters.encounter(game, "ours", 0))
     room = table.game.room(0)
     assert room.gates == {"D": None}
     assert room.closed == ["B"]
@@ -90,7 +90,7 @@ def test_without_end_caps_it_takes_the_place_of_a_door(tables: Callable[..., Tab
     table.game.map_changed()
     table.hero("marshal", at="A1")
     encounter(table, "ours", "gate")
-    table.happen(lambda game: event_cards.encounter(game, "ours", 0))
+    table.happen(lambda game: encounters.encounter(game, "ours", 0))
     assert table.game.room(0).gates == {"G": None}
     assert table.game.board.doors == ()
 

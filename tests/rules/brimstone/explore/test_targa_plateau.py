@@ -13,7 +13,7 @@ from undercroft.crawl.board.tiletext import parse_tile
 from undercroft.games.brimstone.content import kinds
 from undercroft.games.brimstone.events import DepthEvent, Wounded
 from undercroft.games.brimstone.game import Brimstone
-from undercroft.games.brimstone.rules.explore import event_cards
+from undercroft.games.brimstone.rules.explore import encounters, event_cards
 from undercroft.lab.ledger import rule
 
 if TYPE_CHECKING:
@@ -177,7 +177,7 @@ def play_out(table: Table, rule_: Callable[[Brimstone], Any]) -> None:
 def test_every_encounter_of_the_plateau_can_be_resolved(tables: Callable[..., Table], card: str) -> None:
     table = two_worlds(tables)
     table.state.decks["targa-encounter"].pile.remove(card)
-    play_out(table, lambda game: event_cards.encounter(game, card, 1))
+    play_out(table, lambda game: encounters.encounter(game, card, 1))
     assert table.game.state.decks["targa-encounter"].discard == [card]
 
 

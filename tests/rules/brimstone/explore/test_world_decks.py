@@ -14,7 +14,8 @@ from undercroft.games.brimstone.content.library import load
 from undercroft.games.brimstone.content.types import EpicThreat, Group, WorldThreat
 from undercroft.games.brimstone.game import Brimstone
 from undercroft.games.brimstone.rules.enemies.arrival import placing
-from undercroft.games.brimstone.rules.explore import event_cards, worlds
+from undercroft.games.brimstone.rules.explore import encounters, worlds
+from undercroft.games.brimstone.rules.fight import loot
 from undercroft.games.brimstone.rules.items import carrying
 from undercroft.games.brimstone.shown import card_text
 from undercroft.games.brimstone.state import Ready
@@ -45,8 +46,8 @@ def test_an_encounter_on_the_plateau_is_drawn_from_its_deck_and_discarded_there(
     encounter(table, "ours", "each hero: gold 10", deck="targa-encounter")
 
     def happens(game: Brimstone) -> Any:
-        card = yield from event_cards.draw_encounter(game, "targa")
-        yield from event_cards.encounter(game, card or "", 1)
+        card = yield from encounters.draw_encounter(game, "targa")
+        yield from encounters.encounter(game, card or "", 1)
 
     table.happen(happens)
     assert gunslinger.gold == 10
@@ -166,7 +167,7 @@ def test_gear_and_artifacts_change_places_on_loot_for_a_hero_in_an_otherworld(
     """Each Hero by itself: the one in the Mines gets what is printed."""
     table, *_ = parted(tables)
     table.deck("loot", card)
-    table.happen(lambda game: event_cards.loot(game, game.hero(hero)))
+    table.happen(lambda game: loot.loot(game, game.hero(hero)))
     assert drawn(table) == ["loot", deck]
 
 
@@ -192,5 +193,5 @@ def test_an_encounter_that_gives_gear_gives_gear(tables: Callable[..., Table]) -
     """Only Loot is turned round."""
     table, *_ = parted(tables)
     encounter(table, "ours", "each hero: draw gear 1")
-    table.happen(lambda game: event_cards.encounter(game, "ours", 1))
+    table.happen(lambda game: encounters.encounter(game, "ours", 1))
     assert drawn(table) == ["gear"]

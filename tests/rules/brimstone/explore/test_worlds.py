@@ -14,9 +14,9 @@ from undercroft.games.brimstone.content.keywords.lexicon import WORDS
 from undercroft.games.brimstone.content.types import Darkness, Step
 from undercroft.games.brimstone.game import Brimstone
 from undercroft.games.brimstone.rules import harm
-from undercroft.games.brimstone.rules.darkness import depth_track
+from undercroft.games.brimstone.rules.darkness import darkness_cards, depth_track
 from undercroft.games.brimstone.rules.enemies.arrival import placing
-from undercroft.games.brimstone.rules.explore import event_cards, worlds
+from undercroft.games.brimstone.rules.explore import encounters, worlds
 from undercroft.games.brimstone.state import OFF_BOARD, Ready
 from undercroft.lab.ledger import rule
 
@@ -145,7 +145,7 @@ def test_an_encounter_touches_only_heroes_in_its_world(
 ) -> None:
     table, *heroes = parted(tables)
     encounter(table, "ours", "each hero: gold 10")
-    table.happen(lambda game: event_cards.encounter(game, "ours", room))
+    table.happen(lambda game: encounters.encounter(game, "ours", room))
     assert [hero.gold for hero in heroes] == gold
 
 
@@ -158,7 +158,7 @@ def test_only_they_take_its_tests(tables: Callable[..., Table]) -> None:
     holder = Step(who="holder", skill="luck", target=1, passed=read_effect(WORDS, "gold 50"))
     table.pack.cards["ours"] = msgspec.structs.replace(table.pack.cards["ours"], steps=(each, holder))
     table.dice(skill=[1] * gunslinger.stat("luck"))
-    table.happen(lambda game: event_cards.encounter(game, "ours", 1))
+    table.happen(lambda game: encounters.encounter(game, "ours", 1))
     assert [hero.gold for hero in table.state.heroes] == [0, 0]
 
 
@@ -200,7 +200,7 @@ def test_an_ambush_strikes_only_heroes_in_its_world(tables: Callable[..., Table]
     table, *_ = parted(tables)
     table.hero("bandido", at="B1", ko=True)
     encounter(table, "ours", "ambush tentacles 3")
-    table.happen(lambda game: event_cards.encounter(game, "ours", room), at="room_exploration")
+    table.happen(lambda game: encounters.encounter(game, "ours", room), at="room_exploration")
     while table.awaits == "ambush.space":
         table.act(table.options[0])
     assert [foe.target for foe in table.game.state.foes] == [target] * 3
@@ -214,7 +214,7 @@ def test_no_enemy_springs_up_on_the_far_side_of_a_gate(tables: Callable[..., Tab
     table = two_worlds(tables)
     table.hero("marshal", at="B3")
     encounter(table, "ours", "ambush tentacles 1")
-    table.happen(lambda game: event_cards.encounter(game, "ours", 0), at="room_exploration")
+    table.happen(lambda game: encounters.encounter(game, "ours", 0), at="room_exploration")
     assert table.asked == "ambush.space"
     assert sorted(table.square(int(key)) for key in table.options) == ["B2", "C2", "C3"]
     assert {table.game.world_at(int(key)) for key in table.options} == {"mines"}
@@ -242,7 +242,7 @@ def test_an_ambush_from_no_place_is_in_the_world_of_a_random_hero(
     table.pack.cards["ours"] = Darkness(id="ours", name="Ours", steps=(step,))
     table.deck("darkness", "ours")
     table.dice(foe_random_hero=[hero])
-    table.happen(event_cards.darkness, at="hold_back_the_darkness")
+    table.happen(darkness_cards.darkness, at="hold_back_the_darkness")
     while table.awaits == "ambush.space":
         table.act(table.options[0])
     assert [table.game.world_at(foe.space) for foe in table.game.state.foes] == [world] * 2
@@ -258,5 +258,5 @@ def test_in_one_world_nobody_is_picked_for_that(tables: Callable[..., Table]) ->
     step = Step(do=read_effect(WORDS, "ambush tentacles 1"))
     table.pack.cards["ours"] = Darkness(id="ours", name="Ours", steps=(step,))
     table.deck("darkness", "ours")
-    table.happen(event_cards.darkness, at="hold_back_the_darkness")
+    table.happen(darkness_cards.darkness, at="hold_back_the_darkness")
     assert table.awaits == "foe.pick"

@@ -15,6 +15,7 @@ from undercroft.games.brimstone.rules import harm
 from undercroft.games.brimstone.rules.darkness import depth_track
 from undercroft.games.brimstone.rules.explore import event_cards
 from undercroft.games.brimstone.rules.harm import charts
+from undercroft.games.brimstone.rules.heroes import skill_tests
 from undercroft.lab.ledger import rule
 
 if TYPE_CHECKING:
@@ -208,7 +209,7 @@ def failed_test(table: Table, item: str, *, grit: int) -> None:
     ada.give(item)
     table.auto(hero_reroll="")
     table.dice(skill=[1])
-    table.happen(lambda game: event_cards.skill_test(game, game.hero(ada.id), "lore", 4))
+    table.happen(lambda game: skill_tests.skill_test(game, game.hero(ada.id), "lore", 4))
 
 
 @rule("brimstone.reroll.once-per-die", "brimstone.grit.no-second-reroll")
@@ -242,7 +243,7 @@ def test_grit_is_only_for_ones_own_dice(table: Table) -> None:
     table.auto(hero_reroll="")
     table.dice(skill=[1])
 
-    table.happen(lambda game: event_cards.skill_test(game, game.hero(ada.id), "lore", 4))
+    table.happen(lambda game: skill_tests.skill_test(game, game.hero(ada.id), "lore", 4))
 
     assert table.awaits != "hero.reroll"
     assert table.game.hero("h2").grit == 2

@@ -10,7 +10,7 @@ from tests.rules.brimstone.situations.deeds import does, effect_item, item
 from tests.rules.brimstone.situations.table import Figure, Table
 from undercroft.games.brimstone.events import ChartRolled, KnockedOut
 from undercroft.games.brimstone.events.heroes import NumbersChanged
-from undercroft.games.brimstone.rules.explore import event_cards
+from undercroft.games.brimstone.rules.darkness import darkness_cards
 from undercroft.games.brimstone.state import Boost, Held
 
 HEART = "targa-heart-of-the-section"
@@ -183,7 +183,7 @@ def test_a_card_in_play_that_takes_health_fells_whoever_has_no_more(table: Table
     table.pack.cards[card] = replace(table.pack.cards[card], gives={"health": -2}, steps=())
     table.deck("darkness", card)
 
-    table.happen(lambda game: event_cards.darkness(game) if deck == "darkness" else event_cards.face(game, card))
+    table.happen(lambda game: darkness_cards.darkness(game) if deck == "darkness" else darkness_cards.face(game, card))
 
     assert (marshal.ko, girl.ko) == (wounds == 10, False)
     assert [event.hero for event in table.events(KnockedOut)] == (["h1"] if wounds == 10 else [])
@@ -202,7 +202,7 @@ def test_what_takes_health_and_sanity_at_the_same_time_brings_both_to_zero(
     table.deck("darkness", "guttering-flame")
     table.dice(**{f"chart_{chart}": [3, 4] for chart in charts}, healing=[1, 2, 2, 2][: 2 * len(charts)])
 
-    table.happen(event_cards.darkness, at="end_of_the_turn")
+    table.happen(darkness_cards.darkness, at="end_of_the_turn")
     if len(charts) == 1:
         table.act(0)
 

@@ -14,7 +14,8 @@ from undercroft.games.brimstone.content.keywords import Case
 from undercroft.games.brimstone.content.keywords.lexicon import WORDS
 from undercroft.games.brimstone.content.types import EventCard, Step
 from undercroft.games.brimstone.events import SkillTested
-from undercroft.games.brimstone.rules.explore import event_cards
+from undercroft.games.brimstone.rules.explore import encounters, event_cards
+from undercroft.games.brimstone.rules.heroes import skill_tests
 from undercroft.games.brimstone.state import Boost
 from undercroft.lab.ledger import rule
 
@@ -69,7 +70,7 @@ def test_a_skill_lies_between_one_and_six_whatever_modifies_it(
 def test_a_lowered_skill_still_rolls_one_die(table: Table) -> None:
     ada = table.hero("gunslinger", at="A1", boosts=[Boost("lore", -5, "adventure")])
     table.dice(skill=[6])
-    table.happen(lambda game: event_cards.skill_test(game, game.hero(ada.id), "lore", 6))
+    table.happen(lambda game: skill_tests.skill_test(game, game.hero(ada.id), "lore", 6))
     assert [event.dice for event in table.events(SkillTested)] == [(6,)]
 
 
@@ -100,7 +101,7 @@ def test_of_the_six_skills_only_strength_matters_outside_of_tests(tables: Callab
 def test_as_many_dice_are_rolled_as_the_hero_has_in_the_skill(table: Table, skill: str) -> None:
     ada = table.hero("saloon-girl", at="A1")
     value = getattr(table.pack.heroes["saloon-girl"].skills, skill)
-    table.happen(lambda game: event_cards.skill_test(game, game.hero(ada.id), skill, 5))
+    table.happen(lambda game: skill_tests.skill_test(game, game.hero(ada.id), skill, 5))
     ask = table.ask
     assert isinstance(ask, RollAsk)
     assert (ask.name, len(ask.dice)) == ("hero.skill", value)
@@ -122,7 +123,7 @@ def test_one_die_that_reaches_the_target_passes(table: Table, dice: list[int], t
     """Strength 3; three 3s do not add up to anything."""
     ada = table.hero("marshal", at="A1")
     table.dice(skill=dice)
-    table.happen(lambda game: event_cards.skill_test(game, game.hero(ada.id), "strength", target))
+    table.happen(lambda game: skill_tests.skill_test(game, game.hero(ada.id), "strength", target))
     assert [(e.skill, e.target, e.dice, e.passed) for e in table.events(SkillTested)] == [
         ("strength", target, tuple(dice), passed)
     ]
@@ -199,11 +200,11 @@ def test_conditions_of_a_later_step_look_at_the_last_test(table: Table) -> None:
     """A Child's Voice: if all passed, each Hero Recovers a Grit."""
     party(table)
     table.dice(skill=[4] * (3 + 2 + 2))  # Cunning 3, 2 and 2: all pass
-    table.happen(lambda game: event_cards.encounter(game, "childs-voice", 0), at="room_exploration")
+    table.happen(lambda game: encounters.encounter(game, "childs-voice", 0), at="room_exploration")
     assert [hero.grit for hero in table.game.heroes] == [1, 1, 1, 0]
 
     table.dice(skill=[4, 4, 4, 1, 1, 4, 4], card_sanity=[1])  # the Bandido fails: nobody gets a Grit
-    table.happen(lambda game: event_cards.encounter(game, "childs-voice", 0), at="room_exploration")
+    table.happen(lambda game: encounters.encounter(game, "childs-voice", 0), at="room_exploration")
     assert [hero.grit for hero in table.game.heroes] == [1, 1, 1, 0]
     assert [hero.horror for hero in table.game.heroes] == [0, 0, 1, 0]
     assert table.awaits == "chart.injury"

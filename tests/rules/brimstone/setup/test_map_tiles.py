@@ -10,7 +10,7 @@ from undercroft.crawl.board.tiles import Placement
 from undercroft.games.brimstone.content.kinds import TILE
 from undercroft.games.brimstone.events import HitsTaken, SkillTested
 from undercroft.games.brimstone.game import Brimstone
-from undercroft.games.brimstone.rules.explore import doors, event_cards
+from undercroft.games.brimstone.rules.explore import doors, encounters
 from undercroft.games.brimstone.state import Room
 from undercroft.lab.ledger import rule
 
@@ -133,7 +133,7 @@ def test_an_effect_on_one_tile_catches_who_stands_in_its_connection(tables: Call
     table.dice(skill=[1, 1], card_hits=[1, 1], defense=[1, 1])
     table.auto(card_tester="h1")
 
-    table.happen(lambda game: event_cards.encounter(game, card.id, 1), at="room_exploration")
+    table.happen(lambda game: encounters.encounter(game, card.id, 1), at="room_exploration")
 
     assert [event.hero for event in table.events(SkillTested)] == ["h1"]
     assert sorted(event.hero for event in table.events(HitsTaken)) == ["h1", "h2"]

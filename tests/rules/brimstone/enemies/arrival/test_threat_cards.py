@@ -17,6 +17,7 @@ from undercroft.games.brimstone.content.keywords.lexicon import WORDS
 from undercroft.games.brimstone.content.types import Step
 from undercroft.games.brimstone.events import CardDrawn, FightBegan
 from undercroft.games.brimstone.game import Brimstone
+from undercroft.games.brimstone.rules.darkness import darkness_cards
 from undercroft.games.brimstone.rules.explore import event_cards
 
 
@@ -115,7 +116,7 @@ def test_a_fight_begins_when_enemies_appear(den: Table) -> None:
 
 
 def darkness_card(game: Brimstone) -> Any:
-    return event_cards.darkness(game)
+    return darkness_cards.darkness(game)
 
 
 def depth_event(game: Brimstone) -> Any:

@@ -13,11 +13,11 @@ from undercroft.engine.game import NOTHING
 from undercroft.games.brimstone.content.keywords.case import FOE, WORDS, rooms, whereabouts
 from undercroft.games.brimstone.content.types.modifiers import FOE_NUMBERS, modifier
 from undercroft.games.brimstone.rules import fight
-from undercroft.games.brimstone.rules.darkness import depth_track
+from undercroft.games.brimstone.rules.darkness import darkness_cards, depth_track
 from undercroft.games.brimstone.rules.enemies import elite_and_fear
 from undercroft.games.brimstone.rules.enemies.immune import ignores
 from undercroft.games.brimstone.rules.enemies.record_sheet import foe_stat, present
-from undercroft.games.brimstone.rules.explore import event_cards, exploration, gates
+from undercroft.games.brimstone.rules.explore import decks, exploration, gates
 from undercroft.games.brimstone.rules.heroes.dice import amount
 from undercroft.games.brimstone.state import Finale, Ready
 
@@ -268,7 +268,7 @@ class Calm(Keyword, frozen=True):
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
         for _ in range(min(self.count, len(game.state.dread))):
-            event_cards.discard(game, "dread", game.state.dread.pop())
+            decks.discard(game, "dread", game.state.dread.pop())
         return NOTHING
 
     def moot(self, game: Brimstone, who: Case) -> bool:
@@ -285,7 +285,7 @@ class ClearDarkness(Keyword, frozen=True):
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
         if game.state.remains:
             card = yield from choose_party(game.party(), "card.clear", list(game.state.remains), of=CARD)
-            event_cards.leave_play(game, card)
+            darkness_cards.leave_play(game, card)
             yield from fight.give_way(game)
 
     def moot(self, game: Brimstone, who: Case) -> bool:

@@ -13,8 +13,9 @@ from undercroft.games.brimstone.content.keywords.case import FRONTIER, HERO, WOR
 from undercroft.games.brimstone.events import Cured, Gained, Lost, XPGained
 from undercroft.games.brimstone.events.heroes import NumbersChanged
 from undercroft.games.brimstone.rules import harm
-from undercroft.games.brimstone.rules.darkness import depth_track
-from undercroft.games.brimstone.rules.explore import event_cards, worlds
+from undercroft.games.brimstone.rules.darkness import darkness_cards, depth_track
+from undercroft.games.brimstone.rules.explore import encounters, event_cards, worlds
+from undercroft.games.brimstone.rules.fight import loot
 from undercroft.games.brimstone.rules.heroes.dice import amount
 from undercroft.games.brimstone.rules.items import carrying
 
@@ -168,9 +169,9 @@ class Draw(Keyword, frozen=True):
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
         if self.deck == "loot":
-            event_cards.gather_loot(game)
+            loot.gather_loot(game)
             for _ in range(self.count):
-                yield from event_cards.loot(game, who.hero)
+                yield from loot.loot(game, who.hero)
         elif self.deck == "scavenge":
             yield from event_cards.scavenge(game, who.hero, self.count)
         else:
@@ -186,14 +187,14 @@ class Draw(Keyword, frozen=True):
     def one(self, game: Brimstone, who: Case) -> Rule[None]:
         """One card of a deck from which cards come singly."""
         if self.deck == "darkness":
-            yield from event_cards.darkness(game)
+            yield from darkness_cards.darkness(game)
         elif self.deck == "dread":
             yield from depth_track.add_dread(game)
         elif self.deck == "encounter":
             room = rooms(game, who)[0]
-            card = yield from event_cards.draw_encounter(game, game.room(room).world)
+            card = yield from encounters.draw_encounter(game, game.room(room).world)
             if card is not None:
-                yield from event_cards.encounter(game, card, room)
+                yield from encounters.encounter(game, card, room)
         else:
             yield from carrying.find(game, who.hero, self.deck)
 

@@ -10,7 +10,7 @@ from undercroft.games.brimstone.content import keywords
 from undercroft.games.brimstone.content.keywords import Case
 from undercroft.games.brimstone.events.campaign import Served, ServiceRolled
 from undercroft.games.brimstone.rules.campaign import death, prices, shop
-from undercroft.games.brimstone.rules.explore import event_cards
+from undercroft.games.brimstone.rules.heroes import skill_tests
 from undercroft.games.brimstone.rules.items import forging
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ def serve(game: Brimstone, hero: Hero, service: Service) -> Rule[None]:
     case = Case(hero, source=f"service:{service.id}")
     yield from keywords.perform(game, service.do, case)
     if service.skill is not None:
-        passed = yield from event_cards.skill_test(game, hero, service.skill, service.target)
+        passed = yield from skill_tests.skill_test(game, hero, service.skill, service.target)
         yield from keywords.perform(game, service.passed if passed else service.failed, case)
     if service.outcomes:
         yield from keywords.perform(game, (yield from outcome(game, hero, service)).do, case)

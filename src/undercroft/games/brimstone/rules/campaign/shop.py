@@ -9,7 +9,7 @@ from undercroft.games.brimstone.events.campaign import Bought, Sold
 from undercroft.games.brimstone.events.heroes import NumbersChanged
 from undercroft.games.brimstone.rules.campaign import prices
 from undercroft.games.brimstone.rules.campaign.camp import campaign
-from undercroft.games.brimstone.rules.explore import event_cards
+from undercroft.games.brimstone.rules.explore import decks
 from undercroft.games.brimstone.rules.items import carrying, hands
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ def sell(game: Brimstone, hero: Hero, place: str, number: int) -> Rule[None]:
     hero.gold += gold
     carrying.remove(game, hero, number)
     for card in (held.card, *held.upgrades):
-        event_cards.discard(game, game.pack.deck_of[card], card)
+        decks.discard(game, game.pack.deck_of[card], card)
     yield from game.do(Sold(hero.id, held.card, gold))
     yield from game.do(NumbersChanged(hero.id))
 

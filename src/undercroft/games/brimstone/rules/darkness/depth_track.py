@@ -9,6 +9,7 @@ from undercroft.engine.choices import choose_party
 from undercroft.engine.events import Ends
 from undercroft.games.brimstone.events import DarknessMoved, DepthReached, DreadGrew, HeldBack
 from undercroft.games.brimstone.events.moments import DarknessNears
+from undercroft.games.brimstone.rules.darkness import darkness_cards
 from undercroft.games.brimstone.rules.explore import event_cards
 from undercroft.games.brimstone.rules.heroes.dice import hero_roll
 from undercroft.games.brimstone.state import Adventure
@@ -77,7 +78,7 @@ def special_space(game: Brimstone) -> Rule[None]:
     """
     entered = game.state.darkness  # the card of a Blood Spatter may move the Darkness on
     if entered in game.pack.depth.blood:
-        yield from event_cards.darkness(game)
+        yield from darkness_cards.darkness(game)
     if entered in game.pack.depth.dread:
         yield from add_dread(game)
 

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from undercroft.engine.choices import Offer, Option, choose_party, together
 from undercroft.engine.flow import AGAIN
 from undercroft.games.brimstone.events import CardDrawn, DreadCancelled, GritSpent, ObjectiveFound
+from undercroft.games.brimstone.rules.darkness import darkness_cards
 from undercroft.games.brimstone.rules.enemies import elite_and_fear
 from undercroft.games.brimstone.rules.enemies.arrival import placing
-from undercroft.games.brimstone.rules.explore import doors, event_cards
+from undercroft.games.brimstone.rules.explore import doors
 from undercroft.games.brimstone.rules.missions import mission
 from undercroft.games.brimstone.rules.missions.goal import play_of
 from undercroft.games.brimstone.state import Finale, rules
@@ -64,7 +65,7 @@ def face_dread(game: Brimstone, finale: Finale) -> Rule[str | None]:
         game.state.decks["dread"].discard.append(card)
         yield from game.do(DreadCancelled(card))
     else:
-        yield from event_cards.dread(game, card)
+        yield from darkness_cards.dread(game, card)
     return "growing_dread"
 
 

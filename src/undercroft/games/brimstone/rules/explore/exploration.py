@@ -11,7 +11,7 @@ from undercroft.engine.flow import AGAIN
 from undercroft.games.brimstone.events import ClueFound, TokenRevealed
 from undercroft.games.brimstone.rules.darkness import depth_track, growing_dread
 from undercroft.games.brimstone.rules.enemies.arrival import placing
-from undercroft.games.brimstone.rules.explore import doors, event_cards, gates
+from undercroft.games.brimstone.rules.explore import doors, encounters, gates
 from undercroft.games.brimstone.rules.missions.goal import play_of
 from undercroft.games.brimstone.state import Exploration, Ready, rules
 
@@ -164,7 +164,7 @@ def draw_encounters(game: Brimstone, exploration: Exploration) -> Rule[None]:
     exploration.encounters += yield from advanced_encounter(game, exploration.room)
     token = game.pack.tokens[game.room(exploration.room).token]
     for _ in range(token.encounters):
-        card = yield from event_cards.draw_encounter(game, game.room(exploration.room).world)
+        card = yield from encounters.draw_encounter(game, game.room(exploration.room).world)
         if card is not None:
             exploration.encounters.append(card)
 
@@ -177,7 +177,7 @@ def advanced_encounter(game: Brimstone, number: int) -> Rule[list[str]]:
     card = game.pack.tiles[game.room(number).tile].encounter
     if card is None or not game.agreed.advanced_encounters:
         return []
-    return (yield from event_cards.fetch_encounter(game, card, game.room(number).world))
+    return (yield from encounters.fetch_encounter(game, card, game.room(number).world))
 
 
 @rules.step(Exploration)
@@ -187,7 +187,7 @@ def resolve_encounters(game: Brimstone, exploration: Exploration) -> Rule[str | 
         return None
     card = yield from choose_party(game.party(), "explore.encounter", exploration.encounters, of=CARD)
     exploration.encounters.remove(card)
-    yield from event_cards.encounter(game, card, exploration.room)
+    yield from encounters.encounter(game, card, exploration.room)
     return AGAIN
 
 

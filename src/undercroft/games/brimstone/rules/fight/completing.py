@@ -10,7 +10,8 @@ from undercroft.engine.flow import AGAIN
 from undercroft.games.brimstone.events import FightWon
 from undercroft.games.brimstone.events.moments import FightEnds
 from undercroft.games.brimstone.rules import harm
-from undercroft.games.brimstone.rules.explore import event_cards
+from undercroft.games.brimstone.rules.darkness import darkness_cards
+from undercroft.games.brimstone.rules.fight import loot
 from undercroft.games.brimstone.rules.heroes import exhausting
 from undercroft.games.brimstone.rules.heroes.dice import d3, hero_roll
 from undercroft.games.brimstone.rules.missions.goal import play_of
@@ -45,7 +46,7 @@ def the_fight_is_won(game: Brimstone, after: AfterFight) -> Rule[None]:
     game.state.fight = None
     exhausting.ready(game, "fight")
     if after.final:
-        event_cards.dread_passes(game)
+        darkness_cards.dread_passes(game)
     game.all_changed()
     yield from game.do(FightWon())
 
@@ -112,7 +113,7 @@ def share_loot(game: Brimstone, after: AfterFight) -> None:
     living = game.in_order([hero for hero in game.heroes if not hero.dead])
     after.loot = [hero.id for hero in living for _ in range(after.cards)]
     if after.loot:
-        event_cards.gather_loot(game)
+        loot.gather_loot(game)
 
 
 @rules.step(AfterFight)
@@ -122,7 +123,7 @@ def draw_loot(game: Brimstone, after: AfterFight) -> Rule[str | None]:
         return None
     hero = game.hero(after.loot.pop(0))
     if not hero.dead:
-        yield from event_cards.loot(game, hero)
+        yield from loot.loot(game, hero)
     return AGAIN
 
 

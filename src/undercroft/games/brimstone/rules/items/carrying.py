@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from undercroft.engine.choices import Option, choose
 from undercroft.games.brimstone.events import ItemGained, ItemLost, TokenGained
 from undercroft.games.brimstone.events.heroes import NumbersChanged
-from undercroft.games.brimstone.rules.explore import event_cards, worlds
+from undercroft.games.brimstone.rules.explore import decks, worlds
 from undercroft.games.brimstone.rules.items import trading
 from undercroft.games.brimstone.rules.items.hands import held_by, put_away, settle
 from undercroft.games.brimstone.state import Held
@@ -31,7 +31,7 @@ def can_lose(game: Brimstone, held: Held) -> bool:
 
 def find(game: Brimstone, hero: Hero, deck: str) -> Rule[None]:
     """Draw a Gear or Artifact card of the Hero's World, which stays with the finder. [brimstone.cards.gear-kept]"""
-    card = yield from event_cards.draw(game, worlds.deck(game, game.world_at(hero.space), deck), hero.id)
+    card = yield from decks.draw(game, worlds.deck(game, game.world_at(hero.space), deck), hero.id)
     if card is not None:
         yield from give(game, hero, card)
 
@@ -51,7 +51,7 @@ def discard(game: Brimstone, hero: Hero, number: int) -> Rule[None]:
     """An Item goes to the discard pile of its deck, and its Upgrades with it. [brimstone.cards.discard-pile]"""
     held = remove(game, hero, number)
     for card in (held.card, *held.upgrades):
-        event_cards.discard(game, game.pack.deck_of[card], card)
+        decks.discard(game, game.pack.deck_of[card], card)
     yield from game.do(ItemLost(hero.id, held.card, ""))
     yield from game.do(NumbersChanged(hero.id))
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from undercroft.engine.choices import Offer, Option
 from undercroft.games.brimstone.events import ItemLost, UpgradeAttached, UpgradeRemoved
 from undercroft.games.brimstone.events.heroes import NumbersChanged
-from undercroft.games.brimstone.rules.explore import event_cards
+from undercroft.games.brimstone.rules.explore import decks
 from undercroft.games.brimstone.rules.items import hands
 from undercroft.games.brimstone.state import Held, rules
 
@@ -83,7 +83,7 @@ def take_off(held: Held, card: str) -> list[str]:
 def discard(game: Brimstone, hero: Hero, held: Held, card: str) -> Rule[None]:
     """An Upgrade that is used up leaves its Item for the discard pile."""
     take_off(held, card)
-    event_cards.discard(game, game.pack.deck_of[card], card)
+    decks.discard(game, game.pack.deck_of[card], card)
     game.changed(hero)
     yield from game.do(ItemLost(hero.id, card, ""))
     yield from game.do(NumbersChanged(hero.id))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 from undercroft.engine.game import NOTHING
 from undercroft.games.brimstone.content.types.goals import HoldOut, Seal, Waves
 from undercroft.games.brimstone.events import HeldOut, Worked
-from undercroft.games.brimstone.rules.explore import event_cards
+from undercroft.games.brimstone.rules.heroes import skill_tests
 from undercroft.games.brimstone.rules.missions import markers
 from undercroft.games.brimstone.rules.missions.goal import Play, plays
 
@@ -54,7 +54,7 @@ class Sealing(Besieged[Seal]):
 
     def work(self, hero: Hero, spot: Spot) -> Rule[None]:
         """A test passed brings the mark one nearer to being closed; failed, nothing is lost but the time."""
-        passed = yield from event_cards.skill_test(self.game, hero, self.sheet.skill, self.sheet.target)
+        passed = yield from skill_tests.skill_test(self.game, hero, self.sheet.skill, self.sheet.target)
         if not passed:
             return
         spot.left -= 1

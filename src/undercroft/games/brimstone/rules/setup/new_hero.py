@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.crawl.subjects import CARD
 from undercroft.engine.choices import choose
-from undercroft.games.brimstone.rules.explore import event_cards
+from undercroft.games.brimstone.rules.explore import decks
 from undercroft.games.brimstone.rules.items import carrying
 from undercroft.games.brimstone.state import Creation, everybody, rules
 
@@ -30,7 +30,7 @@ def starting_items(game: Brimstone, creation: Creation) -> Rule[None]:
 def personal_item(game: Brimstone, creation: Creation) -> Rule[None]:
     """One Personal Item card is drawn. [brimstone.create.order] [brimstone.create.personal-item]"""
     hero = game.hero(creation.hero)
-    card = yield from event_cards.draw(game, "personal", hero.id)
+    card = yield from decks.draw(game, "personal", hero.id)
     if card is not None:
         yield from carrying.give(game, hero, card)
 

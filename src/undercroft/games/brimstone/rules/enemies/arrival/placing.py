@@ -12,7 +12,7 @@ from undercroft.games.brimstone.events.moments import FightBegins
 from undercroft.games.brimstone.rules.enemies import bases, elite_and_fear
 from undercroft.games.brimstone.rules.enemies.arrival import ambush, epic_threats, fight_begins
 from undercroft.games.brimstone.rules.enemies.record_sheet import foe_stat, has
-from undercroft.games.brimstone.rules.explore import event_cards, gates, worlds
+from undercroft.games.brimstone.rules.explore import decks, gates, worlds
 from undercroft.games.brimstone.rules.heroes import dice
 from undercroft.games.brimstone.state import MINES, Ready
 
@@ -116,10 +116,10 @@ def threat_card(game: Brimstone, entry: Ready, world: str, waiting: list[Ready])
     """The groups on the top card of a Threat deck. [brimstone.threat.draw-top]"""
     level = epic_threats.level_of(game, entry.level)
     deck = deck_of(game, level, world)
-    card = yield from event_cards.draw(game, deck)
+    card = yield from decks.draw(game, deck)
     if card is None:
         return ()
-    event_cards.discard(game, deck, card)
+    decks.discard(game, deck, card)
     if card in game.pack.world_threats:
         return (yield from otherworldly(game, game.pack.world_threats[card], level, entry))
     waiting += epic_threats.more(game, card, entry, world)

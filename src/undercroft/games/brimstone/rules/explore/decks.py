@@ -1,0 +1,28 @@
+"""Decks: drawing the top card, and where a used card goes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.games.brimstone.events import CardDrawn
+
+if TYPE_CHECKING:
+    from undercroft.engine.choices import Rule
+    from undercroft.games.brimstone.game import Brimstone
+
+
+def draw(game: Brimstone, deck: str, hero: str = "") -> Rule[str | None]:
+    """The top card of a deck; an empty deck takes its discards back first. [brimstone.cards.reshuffle]"""
+    card = game.state.decks[deck].draw(game.draws)
+    if card is not None:
+        yield from game.do(CardDrawn(deck, card, hero))
+    return card
+
+
+def discard(game: Brimstone, deck: str, card: str) -> None:
+    """A used card goes to the face-up pile of its own deck, or back into the box if that is not on the table.
+
+    [brimstone.cards.discard-pile]
+    """
+    if deck in game.state.decks:
+        game.state.decks[deck].discard.append(card)
