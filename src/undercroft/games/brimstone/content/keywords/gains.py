@@ -66,11 +66,7 @@ class HealAll(Keyword, frozen=True):
         return f"fully heal {'Wounds' if self.what == 'wounds' else 'Sanity Damage'}"
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
-        hero = who.hero
-        if self.what == "wounds":
-            yield from harm.heal(game, hero, wounds=hero.wounds, by=who.by)
-        else:
-            yield from harm.heal(game, hero, sanity=hero.horror, by=who.by)
+        yield from harm.heal_all(game, who.hero, self.what, who.by)
 
     def moot(self, game: Brimstone, who: Case) -> bool:
         return not (who.hero.wounds if self.what == "wounds" else who.hero.horror)

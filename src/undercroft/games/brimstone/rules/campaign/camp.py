@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from undercroft.crawl.board.bits import bits
 from undercroft.crawl.board.tiles import Placement
-from undercroft.games.brimstone.rules.harm.ko import come_round
+from undercroft.games.brimstone.rules.harm.recovery import come_round
 from undercroft.games.brimstone.rules.setup import adventure
 from undercroft.games.brimstone.state import OFF_BOARD, BrimstoneState, Note, Room
 

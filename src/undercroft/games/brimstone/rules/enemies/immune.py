@@ -1,4 +1,4 @@
-"""Immune to a Keyword: Enemies on whom Items and abilities that bear it do nothing."""
+"""Immune to a Keyword, on whom Items and abilities that bear it do nothing; or, if Tough, to Critical Hits."""
 
 from __future__ import annotations
 
@@ -18,6 +18,11 @@ def immune(game: Brimstone, kind: str, keywords: Iterable[str]) -> bool:
     """Whether a Type ignores all effects and Damage of what bears one of these Keywords. [brimstone.immune.keyword]"""
     held = game.pack.enemies[kind].immune
     return bool(held) and any(word in held for word in keywords)
+
+
+def tough(game: Brimstone, kind: str) -> bool:
+    """A Tough Enemy is Immune to Critical Hits. [brimstone.immune.tough]"""
+    return game.enemy_numbers.read(game, kind, "tough") > 0
 
 
 def shrugs_off(game: Brimstone, hero: Hero, attack: Attack, foe: Foe) -> bool:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from undercroft.crawl.dice import D6
 from undercroft.games.brimstone.events import FoeKilled, FoeWounded, XPGained
 from undercroft.games.brimstone.events.moments import EnemySlain
-from undercroft.games.brimstone.rules.enemies.record_sheet import foe_stat, has
+from undercroft.games.brimstone.rules.enemies import immune
+from undercroft.games.brimstone.rules.enemies.record_sheet import foe_stat
 from undercroft.games.brimstone.rules.fight import completing
 
 if TYPE_CHECKING:
@@ -26,17 +27,12 @@ def wound_foe(game: Brimstone, foe: Foe, n: int, by: str = "") -> Rule[None]:
 
 def past_defense(game: Brimstone, kind: str, damage: int, crit: bool) -> int:
     """The Wounds of one Hit: a Critical one ignores Defense. [brimstone.damage.crit-ignores-defense]"""
-    return damage if crit and not tough(game, kind) else less_defense(game, kind, damage)
+    return damage if crit and not immune.tough(game, kind) else less_defense(game, kind, damage)
 
 
 def less_defense(game: Brimstone, kind: str, damage: int) -> int:
     """Damage less Defense, not below 0. [brimstone.damage.minus-defense]"""
     return max(0, damage - foe_stat(game, kind, "defense"))
-
-
-def tough(game: Brimstone, kind: str) -> bool:
-    """A Tough Enemy is Immune to Critical Hits. [brimstone.immune.tough]"""
-    return has(game, kind, "tough") > 0
 
 
 def inflict(game: Brimstone, foe: Foe, hits: list[int], by: str, struck: list[int]) -> Rule[int]:

@@ -6,19 +6,18 @@ Other rooms call these as `harm.take_hits(game, hero, 2)` and so on. At the mome
 
 from __future__ import annotations
 
-from undercroft.games.brimstone.rules.harm.healing import could_spend, gain_grit, heal, heal_any
+from undercroft.games.brimstone.rules.harm.corruption import check_corruption, mutate, taint
+from undercroft.games.brimstone.rules.harm.healing import could_spend, gain_grit, heal, heal_all, heal_any
 from undercroft.games.brimstone.rules.harm.hits import (
-    check_corruption,
     hits_through,
-    mutate,
     suffer_sanity,
     suffer_wounds,
-    taint,
     take_corruption,
     take_hits,
     take_horror,
 )
-from undercroft.games.brimstone.rules.harm.ko import die, knock_out, lessened, recover
+from undercroft.games.brimstone.rules.harm.ko import die, knock_out, lessened
+from undercroft.games.brimstone.rules.harm.recovery import recover
 from undercroft.games.brimstone.rules.harm.status_effects import add_poison, add_venom, lift_venom, poison
 
 __all__ = [
@@ -29,6 +28,7 @@ __all__ = [
     "die",
     "gain_grit",
     "heal",
+    "heal_all",
     "heal_any",
     "hits_through",
     "knock_out",

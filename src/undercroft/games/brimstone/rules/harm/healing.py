@@ -20,6 +20,13 @@ HEAL_XP = 5
 """XP for each point Healed from another Hero. [brimstone.heal.xp-others]"""
 
 
+def heal_all(game: Brimstone, hero: Hero, what: str, by: str = "") -> Rule[None]:
+    """Heal all `wounds`, or else all Sanity Damage. [brimstone.heal.full]"""
+    if what == "wounds":
+        return heal(game, hero, wounds=hero.wounds, by=by)
+    return heal(game, hero, sanity=hero.horror, by=by)
+
+
 def heal(game: Brimstone, hero: Hero, wounds: int = 0, sanity: int = 0, by: str = "") -> Rule[None]:
     """Heal so many Wounds and so much Sanity Damage; `by` is the Hero whose doing it is."""
     more = _skill(game, hero, by)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from undercroft.engine.events import Ends
-from undercroft.games.brimstone.events import Corrupted, HitsTaken, Horrified, Saved, Wounded
+from undercroft.games.brimstone.events import HitsTaken, Horrified, Saved, Wounded
 from undercroft.games.brimstone.events.heroes import NumbersChanged
 from undercroft.games.brimstone.events.moments import HarmComing
 from undercroft.games.brimstone.rules.fight import dangerous_dynamite
-from undercroft.games.brimstone.rules.harm import charts, ko
+from undercroft.games.brimstone.rules.harm import corruption, ko
 from undercroft.games.brimstone.rules.heroes import moments
 from undercroft.games.brimstone.rules.heroes.dice import hero_roll
 from undercroft.games.brimstone.rules.items import carrying
@@ -70,7 +70,7 @@ def take_corruption(game: Brimstone, hero: Hero, n: int, source: str = "", foe: 
         return
     yield from game.do(HitsTaken(hero.id, "corruption", n, source))
     through = yield from _save(game, hero, "willpower", n, foe)
-    yield from taint(game, hero, len(through))
+    yield from corruption.taint(game, hero, len(through))
 
 
 def _spared(hero: Hero, n: int) -> bool:
@@ -184,35 +184,6 @@ def _armor(game: Brimstone, hero: Hero, save: str, n: int, foe: Foe | None) -> R
     return prevented
 
 
-def taint(game: Brimstone, hero: Hero, n: int) -> Rule[None]:
-    """Corruption Points, which no Armor stops, one by one: each that reaches the Resistance makes the Hero mutate.
-
-    [brimstone.armor.not-corruption] [brimstone.corruption.mutate]
-    """
-    if _spared(hero, n):
-        return
-    end: Ends | None = None
-    if moments.listens(game, hero, "corrupted"):
-        n, end = yield from _about_to_take(game, HarmComing(hero.id, "corrupted", n))
-    if n:
-        yield from game.do(Corrupted(hero.id, n))
-    for _ in range(n):
-        hero.corruption += 1
-        yield from check_corruption(game, hero)
-    if end is not None:
-        raise end
-
-
-def check_corruption(game: Brimstone, hero: Hero) -> Rule[None]:
-    """Points that equal the Corruption Resistance are removed and the Hero mutates; also when the Resistance falls.
-
-    [brimstone.corruption.mutate] [brimstone.corruption.resistance-default] [brimstone.corruption.resistance-modified]
-    """
-    if not hero.dead and hero.corruption and hero.corruption >= game.stat(hero, "corruption_resistance"):
-        hero.corruption = 0
-        yield from mutate(game, hero)
-
-
 @rules.after(NumbersChanged, id="harm.recheck")
 def recheck(game: Brimstone, changed: NumbersChanged) -> Rule[None]:
     """Re-check limits after the Hero's numbers changed: weight, Side Bag, KO, Corruption.
@@ -223,9 +194,4 @@ def recheck(game: Brimstone, changed: NumbersChanged) -> Rule[None]:
     hero = game.hero(changed.hero)
     yield from carrying.make_room(game, hero)
     yield from ko.lessened(game, hero)
-    yield from check_corruption(game, hero)
-
-
-def mutate(game: Brimstone, hero: Hero) -> Rule[None]:
-    """Roll once on the Mutation Chart. [brimstone.corruption.mutate]"""
-    yield from charts.roll(game, hero, "mutation")
+    yield from corruption.check_corruption(game, hero)

@@ -16,6 +16,7 @@ from undercroft.games.brimstone.rules import harm
 from undercroft.games.brimstone.rules.darkness import depth_track
 from undercroft.games.brimstone.rules.enemies import elite_and_fear, immobile
 from undercroft.games.brimstone.rules.explore import exploration
+from undercroft.games.brimstone.rules.harm import recovery
 from undercroft.games.brimstone.rules.heroes import abilities, exhausting
 from undercroft.games.brimstone.rules.missions import mission
 from undercroft.games.brimstone.rules.missions.goal import play_of
@@ -170,7 +171,7 @@ def end_of_the_turn(game: Brimstone, turn: Turn) -> Rule[None]:
     [brimstone.turn.end-step]
     """
     yield from game.do(TurnEnded(game.state.turn))
-    fallen = [] if game.in_fight else game.fallen()
+    fallen = [hero for hero in game.heroes if recovery.may_recover(game, hero)]
     turn.effects = [f"recover {hero.id}" for hero in fallen]
     for hero in game.in_order([*game.standing(), *fallen]):
         turn.effects += abilities.end_effects(game, hero, later=bool(fallen))
@@ -180,7 +181,7 @@ def end_of_the_turn(game: Brimstone, turn: Turn) -> Rule[None]:
 def end_effects(game: Brimstone, turn: Turn) -> Rule[str | None]:
     """They are resolved in an order that the Heroes choose.
 
-    [brimstone.turn.end-effects-order] [brimstone.recover.when]
+    [brimstone.turn.end-effects-order]
     """
     due = [effect for effect in turn.effects if is_due(game, effect)]
     if not due:
@@ -196,13 +197,10 @@ def end_effects(game: Brimstone, turn: Turn) -> Rule[str | None]:
 
 
 def is_due(game: Brimstone, effect: str) -> bool:
-    """Who is KO'd may Recover while no Enemies are on the board, and does nothing else; who stands may do the rest.
-
-    [brimstone.recover.when]
-    """
+    """A KO'd Hero may only Recover; one who stands may do everything else."""
     what, number, *_ = effect.split(" ")
     hero = game.hero(number)
-    return not hero.dead and (hero.ko and not game.in_fight if what == "recover" else not hero.ko)
+    return recovery.may_recover(game, hero) if what == "recover" else not hero.ko and not hero.dead
 
 
 @rules.step(Turn)

@@ -1,0 +1,50 @@
+"""Corruption Points, the Resistance against them, and the Mutations they bring."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.engine.events import Ends
+from undercroft.games.brimstone.events import Corrupted
+from undercroft.games.brimstone.events.moments import HarmComing
+from undercroft.games.brimstone.rules.harm import charts, hits
+from undercroft.games.brimstone.rules.heroes import moments
+
+if TYPE_CHECKING:
+    from undercroft.engine.choices import Rule
+    from undercroft.games.brimstone.game import Brimstone
+    from undercroft.games.brimstone.state import Hero
+
+
+def taint(game: Brimstone, hero: Hero, n: int) -> Rule[None]:
+    """Corruption Points, which no Armor stops, one by one: each that reaches the Resistance makes the Hero mutate.
+
+    [brimstone.armor.not-corruption] [brimstone.corruption.mutate]
+    """
+    if hits._spared(hero, n):
+        return
+    end: Ends | None = None
+    if moments.listens(game, hero, "corrupted"):
+        n, end = yield from hits._about_to_take(game, HarmComing(hero.id, "corrupted", n))
+    if n:
+        yield from game.do(Corrupted(hero.id, n))
+    for _ in range(n):
+        hero.corruption += 1
+        yield from check_corruption(game, hero)
+    if end is not None:
+        raise end
+
+
+def check_corruption(game: Brimstone, hero: Hero) -> Rule[None]:
+    """Points that equal the Corruption Resistance are removed and the Hero mutates; also when the Resistance falls.
+
+    [brimstone.corruption.mutate] [brimstone.corruption.resistance-default] [brimstone.corruption.resistance-modified]
+    """
+    if not hero.dead and hero.corruption and hero.corruption >= game.stat(hero, "corruption_resistance"):
+        hero.corruption = 0
+        yield from mutate(game, hero)
+
+
+def mutate(game: Brimstone, hero: Hero) -> Rule[None]:
+    """Roll once on the Mutation Chart. [brimstone.corruption.mutate]"""
+    yield from charts.roll(game, hero, "mutation")
