@@ -58,7 +58,7 @@ class Brimstone(Game[BrimstoneState]):
         self.cells_known: tuple[int, tuple[Cell, ...]] | None = None
         """The spaces as a scene shows them in this light, as last drawn."""
         self.reach_known: tuple[tuple[int, int, int, int], Reach] | None = None
-        """Where a Hero can go from a space with so much Move, past these models and halted by those, as last asked."""
+        """The last answer to where a Hero can go, with the space, Move, models and halting spaces it holds for."""
         self.agreed = agreed(state.switches)
 
     # ---- the game as the engine sees it ----------------------------------------------------------------------------
@@ -172,7 +172,7 @@ class Brimstone(Game[BrimstoneState]):
         return self.pack.heroes[hero.kind].keywords
 
     def changed(self, hero: Hero) -> None:
-        """To be called whenever anything changed that gives a Hero powers: Items, hands, boosts, Injuries ..."""
+        """Call this whenever anything that gives a Hero powers changed: Items, hands, boosts, Injuries ..."""
         self.sources_of.pop(hero.id, None)
         self.gifts_of.pop(hero.id, None)
         self.listeners_of.pop(hero.id, None)
@@ -214,7 +214,7 @@ class Brimstone(Game[BrimstoneState]):
         return self._board
 
     def map_changed(self) -> None:
-        """To be called whenever a tile was placed or an exit closed."""
+        """Call this whenever a tile was placed or an exit closed."""
         self._board = None
         self.reach_known = None
         self.cells_known = None

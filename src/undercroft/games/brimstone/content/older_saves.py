@@ -54,7 +54,7 @@ def check_foundations(game: Brimstone) -> None:
 
 
 def mend_hero(game: Brimstone, hero: Hero) -> list[str]:
-    """What a Hero has and the pack has not."""
+    """Drop what a Hero has that is no longer in the pack."""
     pack = game.pack
     gone = [held.card for held in hero.items if held.card not in pack.items]
     hero.items = [held for held in hero.items if held.card in pack.items]
@@ -75,7 +75,7 @@ def mend_hero(game: Brimstone, hero: Hero) -> list[str]:
 
 
 def mend_frames(game: Brimstone) -> list[str]:
-    """What the step under way still had to do with it."""
+    """Drop what the step under way still referred to."""
     gone: list[str] = []
     held = [item.id for hero in game.heroes for item in hero.items]
     for frame in game.state.frames:

@@ -185,4 +185,4 @@ VERBS: Final[dict[str, Callable[[Brimstone, Ask, Option], About]]] = {
     "shot": _shot,
     "trade": _trade,
 }
-"""Verbs that are not here are about nothing one could point at: to fight, to flee, to end the Activation."""
+"""Verbs not listed here are about nothing to point at: to fight, to flee, to end the Activation."""

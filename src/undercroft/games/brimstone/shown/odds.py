@@ -1,4 +1,4 @@
-"""What can be told beforehand of an Attack, an Escape Test, a Skill test, a Scavenge: what counts, what is assumed."""
+"""Odds of an Attack, an Escape Test, a Skill test or a Scavenge: what is counted, and what is assumed."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ NOTHING_USED: Final = "Nothing else is used."
 
 
 def watch(game: Brimstone, ask: Ask, option: Option, aim: str) -> Watch | None:
-    """What to watch if this option is taken; None where no dice decide, or too much hangs on them."""
+    """What to watch if this option is taken; None if no dice decide, or if too much depends on them."""
     if ask.name == "activation.act":
         return _activation(game, ask, option, aim)
     if ask.name in ("attack.target", "attack.hits"):
@@ -102,7 +102,7 @@ def attack(game: Brimstone, hero: Hero, aim: str, *, among: Sequence[Foe] | None
 
 
 def _each(game: Brimstone, hero: Hero) -> tuple[str, ...]:
-    """Rolls whose dice have no order; where the first Shot counts for more, the dice To Hit have one."""
+    """Rolls whose dice are unordered; To Hit dice are ordered if the first Shot counts for more."""
     found = ("hero.skill", "hero.scavenge", "foe.armor")
     return found if moments.listens(game, hero, "first shot kill") else (*found, "hero.to-hit")
 
@@ -122,7 +122,7 @@ class _ByHealth:
 
 
 def _aimed(game: Brimstone, wanted: Foe) -> Default:
-    """The Enemy that is wanted, then whoever has the least Health left."""
+    """Assign Hits to the Enemy aimed at, then to the one with the least Health left."""
 
     def pick(game: Brimstone, ask: Ask) -> int:
         at = ask.find(str(wanted.id))
@@ -142,7 +142,7 @@ def _single(game: Brimstone, ask: Ask) -> int:
 
 
 def _nothing(game: Brimstone, ask: Ask) -> int:
-    """To pass, or whatever comes first if that cannot be."""
+    """Pass, or take the first answer if passing is not offered."""
     del game
     return max(0, ask.find("pass"))
 

@@ -8,7 +8,7 @@ from undercroft.games.brimstone.state.pieces import Hero
 
 
 class Note(Struct, frozen=True):
-    """A line of a campaign's journal: on which day, what happened, about what and whom."""
+    """A line of a campaign's journal: the day, what happened, and what and who it is about."""
 
     day: int
     what: str

@@ -49,7 +49,7 @@ class Turn(Frame, tag="turn"):
     effects: list[str] = []
     """Effects of the End of the Turn step still to resolve."""
     changed: list[str] = []
-    """The Heroes of whom something ends with the turn, once it has ended."""
+    """Heroes to re-check after the turn."""
     known: int = 0
     """Enemies with a higher number came after this turn began."""
 
@@ -140,7 +140,7 @@ class Window(Frame, tag="window"):
     target: str = ""
     """The Hero it is about to strike, '' if it is yet to choose."""
     waiting: list[str] = []
-    """Heroes who have yet to say that it goes on."""
+    """Heroes who have yet to decline."""
 
 
 class Exploration(Frame, tag="exploration"):

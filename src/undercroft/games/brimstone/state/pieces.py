@@ -84,7 +84,7 @@ class Hero(Struct, kw_only=True):
     free_attack: bool = False
     """Has made the Free Attack of this turn."""
     acted: bool = False
-    """Has used something in the Fight this turn, be it before the own Activation."""
+    """Has used something in the Fight this turn, even before their own Activation."""
     kills: int = 0
 
 
@@ -134,13 +134,13 @@ class Fight(Struct, kw_only=True):
     causes: int = 0
     """Causes so far, also those that brought nobody."""
     beaten: list[int] = []
-    """Causes of whose Enemies one was killed."""
+    """Causes that had at least one Enemy killed."""
     boosts: list[FoeBoost] = []
     final: bool = False
     passed: dict[str, tuple[tuple[str, int], ...]] = {}
-    """For each Hero what could have been used at any time when last asked, and what hung on it."""
+    """For each Hero, the any-time uses declined when last asked, and what was at stake."""
     heard: str = ""
-    """The Hero who said that an Activation is over, with everybody's offers beside that question."""
+    """The Hero who chose to end an Activation, while everybody's any-time uses were on offer too."""
 
 
 class Room(Struct, kw_only=True):

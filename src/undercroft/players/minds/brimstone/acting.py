@@ -1,4 +1,4 @@
-"""A Hero's Activation: explore, fight, use what is worth it; then whom the Hits go to."""
+"""A Hero's Activation: explore, fight, use what is worth it; then which Enemies the Hits go to."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Brimstone's rules of thumb are registered here, and what every one of them begins with."""
+"""The register of Brimstone's rules of thumb, and what each of them starts from."""
 
 from __future__ import annotations
 
@@ -22,6 +22,6 @@ def picture_of(seat: Seat) -> Picture:
 
 
 def hero_of(ask: Ask, seat: Seat, picture: Picture) -> HeroView:
-    """The Hero whom a question is about."""
+    """The Hero a question is about."""
     known = picture.heroes.get(about(ask, "hero"))
     return known or next(hero for hero in picture.view.heroes if hero.seat == seat.name)

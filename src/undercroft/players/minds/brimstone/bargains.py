@@ -1,4 +1,4 @@
-"""What is to be had in Town, and what it is worth to a Hero: services, goods, Dark Stone at the forge."""
+"""What a Town offers, and what it is worth to a Hero: services, goods, Dark Stone at the forge."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ if TYPE_CHECKING:
     from undercroft.players.minds.brimstone.picture import Picture
 
 CURES = {"injury": 9.0, "madness": 9.0, "mutation": 7.0}
-"""What it is worth to try and be rid of one."""
+"""What it is worth to try to get rid of one."""
 RUINED = 3
-"""Mutations from which on each of them may be one too many."""
+"""From this many Mutations on, each may be one too many."""
 TAINTED = 3
 """Corruption that is worth washing off."""
 HURT = 4
 """Wounds and Sanity Damage that are worth mending."""
 RESERVE = 75
-"""Gold that is not spent on goods, for there may be an Injury to see to."""
+"""Gold that is not spent on goods, in case there is an Injury to treat."""
 KEPT = 2
-"""Dark Stone that is kept for the forge; the more is carried, the sooner it should be sold."""
+"""Dark Stone kept for the forge; the more a Hero carries, the sooner some should be sold."""
 TOKEN, STONE, EACH_STONE, SCRAP, FORGED = 1.5, 3.0, 0.5, 2.5, 3.5
 FORGING = 2.5
 """What Dark Stone on an Item must be worth to have it forged."""
@@ -38,7 +38,7 @@ LIKELY = 4.0
 """What a General Store not yet seen is worth to a Hero with Gold."""
 A_STONE, AN_XP = 0.4, 0.04
 FOR_A_TIME = 0.6
-"""What a number for one Adventure is worth, of what it is worth for good."""
+"""The worth of a number for one Adventure, as a share of its worth for good."""
 HARMS = ((harm.Corruption, 0.8), (harm.Taint, 0.8), (harm.Hits, 0.25), (harm.Horror, 0.2))
 LOSSES = ((harm.Wounds, 0.3), (harm.SanityDamage, 0.3))
 CHART, ARTIFACT, GEAR = 6.0, 4.0, 1.5
@@ -52,12 +52,12 @@ def known(picture: Picture) -> CampaignView:
 
 
 def percent(picture: Picture) -> int:
-    """What the Town takes of the usual prices."""
+    """The percentage of the usual prices that the Town charges."""
     return picture.pack.frontier.towns[known(picture).town].prices
 
 
 def dear(hero: HeroView, gold: float) -> float:
-    """What so much Gold is worth to a Hero."""
+    """What this much Gold is worth to a Hero."""
     return gold / max(A_WORTH, hero.gold / 4)
 
 
@@ -190,7 +190,7 @@ def token_worth(hero: HeroView, kind: str) -> float:
 
 
 def stone_worth(hero: HeroView) -> float:
-    """What it is worth to sell a piece of Dark Stone: more the more there is to roll for."""
+    """What it is worth to sell a piece of Dark Stone; it rises with the number of pieces to roll for."""
     return STONE + EACH_STONE * min(hero.stone - KEPT, 12) if hero.stone > KEPT else 0.0
 
 
@@ -210,7 +210,7 @@ def can_raise(picture: Picture, price: int) -> bool:
 
 
 def wish(picture: Picture, hero: HeroView, place: Location) -> float:
-    """What a Hero would go to a Location for; what its shop has is known only to who is in the Town."""
+    """What going to a Location is worth to a Hero; its shop's stock is known only to Heroes in the Town."""
     counter, stock = place.counter, known(picture).stock
     found = [service_worth(picture, hero, service) for service in place.services]
     found += [token_worth(hero, kind) for kind in counter.tokens]
@@ -230,7 +230,7 @@ def wish(picture: Picture, hero: HeroView, place: Location) -> float:
 
 
 def option_worth(picture: Picture, hero: HeroView, place: Location, option: Option) -> float:
-    """What something that is to be had is worth to a Hero."""
+    """What something on offer is worth to a Hero."""
     what = str(option.subject)
     if option.verb == "raise":
         mine = any(one.id == what for one in picture.view.heroes)

@@ -1,4 +1,4 @@
-"""In a Fight: where to stand, what to attack with, whom to hit, where Dynamite does most good."""
+"""In a Fight: where to stand, what to attack with, which Enemy to hit, where Dynamite does most good."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Battle:
         return self.menace[foe.id] * min(1.0, wounds / left) * (1.15 if wounds >= left else 1.0)
 
     def attack_from(self, weapon: Weapon, space: int) -> float:
-        """The best that an Attack from a space promises, 0 if nothing is in its reach."""
+        """The most an Attack from a space promises, 0 if nothing is in reach."""
         picture = self.picture
         near = picture.board.neighbours[space]
         beside = [foe for foe in picture.foes if near & picture.bases[foe.id]]
@@ -68,7 +68,7 @@ class Battle:
         return max([self.attack_from(weapon, space) for weapon in self.weapons if weapon.verb != "free"], default=0.0)
 
     def choose_attack(self, options: Iterable[Option]) -> tuple[float, Option] | None:
-        """Of the Attacks on offer the one that promises most."""
+        """Choose the Attack on offer that promises most."""
         found: list[tuple[float, int, Option]] = []
         for number, option in enumerate(options):
             if option.verb == "dual":
@@ -97,7 +97,7 @@ class Battle:
     # ---- where to stand --------------------------------------------------------------------------------------------
 
     def standing_at(self, space: int) -> float:
-        """What is good and bad about ending in a space, Attacks left aside."""
+        """How good or bad it is to end in a space, not counting Attacks."""
         picture, hero = self.picture, self.hero
         board = picture.board
         near = board.neighbours[space]
@@ -152,10 +152,10 @@ class Battle:
             attack = max(attack, self.best_throw(space)[1])
         return attack + self.standing_at(space)
 
-    # ---- whom to hit -----------------------------------------------------------------------------------------------
+    # ---- what to hit -----------------------------------------------------------------------------------------------
 
     def target(self, numbers: Sequence[int], weapon: Weapon, critical: bool) -> int:
-        """Which of these Enemies a Hit goes to: the one whose end is nearest for its menace."""
+        """Which of these Enemies a Hit goes to: the one closest to dying for its menace."""
         best, most = 0, -1.0
         for place, number in enumerate(numbers):
             foe = self.picture.foe(number)

@@ -25,7 +25,7 @@ def weapon_in_use(picture: Picture, hero: HeroView) -> Weapon | None:
 
 
 def failed(picture: Picture, hero: HeroView, kind: str, dice: list[int]) -> list[int]:
-    """Which dice did not do what was hoped for, by place."""
+    """The places of the dice that fell short."""
     if kind == "to hit":
         weapon = weapon_in_use(picture, hero)
         needs = hero.ranged if weapon is None else weapon.needs
@@ -55,7 +55,7 @@ def failed(picture: Picture, hero: HeroView, kind: str, dice: list[int]) -> list
 
 
 def worth(picture: Picture, hero: HeroView, kind: str, again: int) -> float:
-    """What rolling so many failed dice again may be expected to do, in Wounds dealt or saved."""
+    """The expected gain of rolling this many failed dice again, in Wounds dealt or saved."""
     if kind == "to hit":
         return _hits_gained(picture, hero, again)
     if kind == "defense":
@@ -92,7 +92,7 @@ def _saved(failures: int, each: int, save: float, left: int) -> float:
 def reroll(
     picture: Picture, hero: HeroView, kind: str, dice: list[int], fresh: tuple[int, ...], ways: list[str]
 ) -> int | None:
-    """The way to Re-roll dice that were not yet, by its place in the list; None to leave the dice as they lie."""
+    """The way to Re-roll dice not Re-rolled yet, by its place in the list; None to leave the dice as they are."""
     bad = [place for place in failed(picture, hero, kind, dice) if place in fresh]
     if not bad:
         return None

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from undercroft.players.minds.brimstone.picture import Picture
 
 GOOD = 0.3
-"""Below this nothing is worth the while."""
+"""Nothing worth less than this is worth doing."""
 A_DAY = 0.7
 """What a day on the road costs."""
 ANOTHER_DAY = 4.0
@@ -63,7 +63,7 @@ def wishes(picture: Picture, town: str) -> float:
 
 @answers("campaign.mourn")
 def mourn(ask: Ask, seat: Seat) -> int:
-    """Wait where a Church is and the Gold for it, else go on."""
+    """Wait if the Town has a Church and the Party has the Gold for it, else go on."""
     picture = picture_of(seat)
     places = locations(picture, known(picture).town)
     hope = any(place.raises and can_raise(picture, place.raises) for place in places)
@@ -88,7 +88,7 @@ def sell_the_estate(ask: Ask, seat: Seat) -> int:
 
 @answers("church.give")
 def give(_ask: Ask, _seat: Seat) -> int:
-    """As much as is needed."""
+    """Give as much as is needed."""
     return 0
 
 
@@ -110,7 +110,7 @@ def visit(ask: Ask, seat: Seat) -> int | Offer:
 
 @answers("town.stay")
 def stay(ask: Ask, seat: Seat) -> int:
-    """Another day only for what is worth it."""
+    """Stay another day only if there is enough worth doing."""
     picture = picture_of(seat)
     places = locations(picture, known(picture).town)
     need = sum([max(wish(picture, hero, place) for place in places) for hero in picture.standing])

@@ -1,4 +1,4 @@
-"""What is used when: tokens, Items and abilities, read from the words on them; and what is worth keeping."""
+"""When to use tokens, Items and abilities, judged by the words on them; and what is worth keeping."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def heals(picture: Picture, hero: HeroView, source: str) -> str:
 
 
 def in_reach(picture: Picture, hero: HeroView) -> list[HeroView]:
-    """The Heroes whom this one can tend: adjacent, or without Enemies on the same tile."""
+    """The Heroes this one can tend: adjacent ones, or with no Enemies those on the same tile."""
     board = picture.board
     near = board.neighbours[hero.space]
     tiles = 0 if picture.foes else board.tiles_of(hero.space)
@@ -201,7 +201,7 @@ def may_use(picture: Picture, hero: HeroView, item: Item) -> bool:
 
 
 def worth_asking(picture: Picture) -> bool:
-    """Whether it may pay to list what could be done beside the question: somebody is hurt and somebody can help."""
+    """Whether it may pay to list what could be done besides answering: somebody is hurt and somebody can help."""
     view = picture.view
     if not view.lantern:
         return True
@@ -234,7 +234,7 @@ WORTH = {
     "scavenge": 0.5,
     "gold_found": 0.02,
 }
-"""What one more of a number is worth, whoever has it; of Armor that there is one at all."""
+"""What one more of a number is worth to any Hero; for Armor, what having it at all is worth."""
 FIGHTING = {"combat": 4.0, "melee_to_hit": 4.0, "melee_damage": 3.0, "melee_crit": 4.0}
 SHOOTING = {"shots": 4.5, "ranged_to_hit": 4.0, "ranged_damage": 3.5, "ranged_crit": 4.5, "range": 0.5}
 PER_USE = {"turn": 3.0, "fight": 2.0, "adventure": 1.0}

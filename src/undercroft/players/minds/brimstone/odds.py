@@ -1,4 +1,4 @@
-"""What dice may be expected to do: Hits, Wounds past Defense, saves."""
+"""The expected results of dice: Hits, Wounds past Defense, saves."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ class Weapon(NamedTuple):
 
 @lru_cache(4096)
 def wounds_of_hit(sides: int, bonus: int, defense: int, armor: int = 0) -> float:
-    """The Wounds that one Hit may be expected to do past Defense and Armor."""
+    """The expected Wounds of one Hit past Defense and Armor."""
     through = sum(max(0, face + bonus - defense) for face in range(1, sides + 1)) / sides
     return through * (armor - 1) / 6 if armor else through
 
 
 @lru_cache(4096)
 def wounds_of_die(weapon: Weapon, defense: int, armor: int = 0, tough: bool = False) -> float:
-    """The Wounds that one To Hit die may be expected to do to an Enemy."""
+    """The expected Wounds of one To Hit die on an Enemy."""
     hits = crits = 0
     for face in range(1, weapon.sides + 1):
         if face >= weapon.crit and not tough and (face >= weapon.needs or face >= 6):
@@ -50,5 +50,5 @@ def chance(needs: int, sides: int = 6) -> float:
 
 @lru_cache(256)
 def part_killed(left: int) -> float:
-    """The part of so much Health that D6 Wounds take away, on average."""
+    """The part of this much Health that D6 Wounds take away, on average."""
     return sum(min(face, left) for face in range(1, 7)) / 6 / left if left > 0 else 0.0

@@ -51,7 +51,7 @@ class Quests:
         return Door(look.subject_number, str(look.target)) in self.picture.unexplored_gates()
 
     def left_alone(self, ally: int) -> bool:
-        """Whether whoever led an ally has fallen."""
+        """Whether the Hero who led an ally has fallen."""
         leader = next(other.leader for other in self.picture.view.quest.allies if other.id == ally)
         return all(hero.id != leader for hero in self.picture.standing)
 
@@ -80,7 +80,7 @@ class Quests:
 
 @answers("mission.leader")
 def leader(ask: Ask, seat: Seat) -> int:
-    """Whoever takes most."""
+    """The Hero with the most Health."""
     picture = picture_of(seat)
     health = [picture.heroes[hero].max_health for hero in ask.values]
     return health.index(max(health))

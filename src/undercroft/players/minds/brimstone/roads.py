@@ -81,7 +81,7 @@ class Roads:
     # ---- rest ------------------------------------------------------------------------------------------------------
 
     def healer(self) -> HeroView | None:
-        """A Hero beside whom the others heal at the end of every turn."""
+        """A Hero who heals those beside them at the end of every turn."""
         for hero in self.picture.standing:
             for powers in self.picture.powers(hero):
                 for use in powers.use:
@@ -90,7 +90,7 @@ class Roads:
         return None
 
     def resting(self) -> bool:
-        """Whether the Party is too weak to go on, has somebody who heals, and the Darkness leaves it the time."""
+        """Whether the Party is too weak to go on, has somebody who heals, and has time before the Darkness comes."""
         view = self.picture.view
         if view.darkness < TIME_TO_REST or len(self.picture.standing) < 2:
             return False
@@ -139,7 +139,7 @@ class Roads:
         return min((here, *spaces), key=cost)
 
     def lit_soon(self) -> int:
-        """The spaces that will be lit when this Hero Activates next, as far as one can count on it."""
+        """The spaces that can be counted on to be lit when this Hero Activates next."""
         picture = self.picture
         holder = picture.heroes[picture.view.lantern]
         lit = picture.lit_from(holder.space)

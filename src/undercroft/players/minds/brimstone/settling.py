@@ -1,4 +1,4 @@
-"""Everything beside a Hero's Activation: set-up, the turn, Healing, cards, Tokens and Items, the Growing Dread."""
+"""Everything besides a Hero's Activation: set-up, the turn, Healing, cards, Tokens and Items, the Growing Dread."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LAST_LEGS = 0.12
 MANY = 12
 """Enemy Health left for each Hero that no single turn takes away."""
 HARDER = (fight.FinalElite, fight.FinalThreat, fight.FinalEnemy, harm.Lose)
-"""Words of Growing Dread cards that are worth a Grit of everybody."""
+"""Words of Growing Dread cards that are worth a Grit from everybody to cancel."""
 
 
 # ---- set-up ----------------------------------------------------------------------------------------------------------
@@ -51,7 +51,7 @@ def ability(ask: Ask, seat: Seat) -> int:
 
 @answers("create.token")
 def first_token(ask: Ask, seat: Seat) -> int:
-    """Dynamite for who throws well, and in a small Party, which needs to make every Attack count; else Bandages."""
+    """Dynamite for good throwers, and in a small Party, which needs to make every Attack count; else Bandages."""
     picture = picture_of(seat)
     throws = hero_of(ask, seat, picture).ranged <= THROWER or len(picture.view.heroes) <= SMALL
     wanted = "dynamite" if throws else "bandages"
@@ -89,13 +89,13 @@ def begin(_ask: Ask, seat: Seat) -> int | Offer:
 
 @answers("turn.window", "foes.window")
 def before_they_strike(_ask: Ask, seat: Seat) -> int | Offer:
-    """Before Enemies Activate or strike: use whatever is worth it, above all on whom they could bring down."""
+    """Before Enemies Activate or strike: use what is worth it, above all on Heroes they could bring down."""
     offer = goods.offer_to_take(picture_of(seat), [one for one in seat.offers() if one.option.verb == "use"])
     return 0 if offer is None else offer
 
 
 def hopeless(picture: Picture) -> bool:
-    """Whether the Enemies are about to bring everybody down, and would take many turns to be beaten."""
+    """Whether the Enemies are about to bring everybody down, and beating them would take many turns."""
     if not picture.foes or picture.view.revives:
         return False
     menace = sum([picture.menace(foe) for foe in picture.foes])
@@ -106,7 +106,7 @@ def hopeless(picture: Picture) -> bool:
 
 @answers("turn.flee")
 def flee(ask: Ask, seat: Seat) -> int:
-    """Nobody flees who has a chance."""
+    """Flee only if the Fight is hopeless."""
     return place_of(ask, "flee" if hopeless(picture_of(seat)) else "stay")
 
 
@@ -146,7 +146,7 @@ def breath(ask: Ask, seat: Seat) -> int:
 
 @answers("card.whom")
 def whom(ask: Ask, seat: Seat) -> int:
-    """Whom something is done to: the Hero who needs it most, the Enemy who is worst."""
+    """Who something is done to: the Hero who needs it most, or the worst Enemy."""
     picture = picture_of(seat)
     if type(ask.values[0]) is int:
         foes = [picture.foe(number) for number in ask.values]
@@ -162,7 +162,7 @@ def whom(ask: Ask, seat: Seat) -> int:
 
 @answers("card.either")
 def either(ask: Ask, seat: Seat) -> int:
-    """More Shots for who shoots, more Combat for who does not; else the first."""
+    """More Shots for a Hero who shoots, more Combat for one who does not; else the first."""
     picture = picture_of(seat)
     hero = hero_of(ask, seat, picture)
     shoots = hero.ranged <= hero.melee and any(weapon.verb == "shoot" for weapon in picture.weapons(hero))
@@ -234,7 +234,7 @@ def worst_item(ask: Ask, seat: Seat) -> int:
 
 @answers("items.too-heavy", "items.bag-full")
 def drop(ask: Ask, seat: Seat) -> int:
-    """Hand on rather than drop, and of what there is the least."""
+    """Hand something on rather than drop it, and part with what is worth least."""
     prices = goods.prices(picture_of(seat))
     costs = [
         (
@@ -248,7 +248,7 @@ def drop(ask: Ask, seat: Seat) -> int:
 
 @answers("hands.assign")
 def hands(ask: Ask, seat: Seat) -> int:
-    """What attacks best is in hand."""
+    """Hold what attacks best."""
     picture = picture_of(seat)
     hero = hero_of(ask, seat, picture)
     cards = {item.id: picture.pack.items[item.card] for item in hero.items}

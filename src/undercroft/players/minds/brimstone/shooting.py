@@ -22,7 +22,7 @@ GRIT = 1.0
 """What a Grit is worth, in Wounds."""
 WORTH_A_SHOT = 0.5
 KILL = 3.0
-"""What it is worth that an Enemy dies of a Shot, in Wounds."""
+"""What it is worth to kill an Enemy with a Shot, in Wounds."""
 
 
 @answers("attack.shot")

@@ -1,4 +1,4 @@
-"""What Heroes hand on: Healing to who has none, Dynamite to who throws better, spare Items to who would use them."""
+"""What Heroes hand on: Healing to those who have none, Dynamite to better throwers, spare Items to users."""
 
 from __future__ import annotations
 

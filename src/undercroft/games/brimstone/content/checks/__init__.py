@@ -57,7 +57,7 @@ def subjects(pack: Pack) -> Iterator[PackError]:
 
 
 def _effects(kind: Kind[Any], value: Any) -> Iterator[tuple[tuple[Any, ...], Effect, str]]:
-    """Every effect of an entry, where it stands and whom it speaks of: a Hero or nobody."""
+    """Every effect of an entry, where it stands and who it is about: a Hero or nobody."""
     drawn = "hero" if kind in OWN_DRAWER else ""
     if isinstance(value, types.EventCard):
         for n, step in enumerate(value.steps):

@@ -24,7 +24,7 @@ Flaw = tuple[str, str, tuple[Any, ...]]
 
 
 def effects(mission: types.Mission) -> Iterator[tuple[tuple[Any, ...], Effect, str]]:
-    """Every effect of a Mission, where it stands and whom it speaks of: a Hero or nobody."""
+    """Every effect of a Mission, where it stands and who it is about: a Hero or nobody."""
     yield ("reward",), mission.reward, ""
     yield ("failure",), mission.failure, ""
     yield ("setup", "do"), mission.setup.do, ""

@@ -1,4 +1,4 @@
-"""Between Adventures: everything of the mine is put away, and the Heroes are together as on one Map Tile."""
+"""Between Adventures: clear the mine off the table and treat the Heroes as if all stood on one Map Tile."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ KEPT: Final = (
     *("stream", "frames", "outcome", "mission", "switches", "heroes"),
     *("campaign", "next_id", "ending", "tallies"),
 )
-"""What of the state is not put away after an Adventure."""
+"""Parts of the state that are kept after an Adventure."""
 
 
 def campaign(game: Brimstone) -> Campaign:
@@ -30,7 +30,7 @@ def campaign(game: Brimstone) -> Campaign:
 
 
 def note(game: Brimstone, what: str, about: str = "", hero: str = "") -> None:
-    """A line for the journal; of a single Adventure none is kept."""
+    """Add a line to the campaign's journal; a single Adventure keeps none."""
     kept = game.state.campaign
     if kept is not None:
         kept.log.append(Note(kept.day, what, about, hero))
@@ -71,7 +71,7 @@ def join_camp(game: Brimstone, hero: Hero) -> None:
 
 
 def get_up(game: Brimstone) -> Rule[bool]:
-    """The first Hero who is KO'd comes round: Injury or Madness, and 2D6 Healing. Whether there was one."""
+    """Bring the first KO'd Hero round: Injury or Madness, and 2D6 Healing. Returns whether there was one."""
     fallen = game.fallen()
     if not fallen:
         return False

@@ -82,7 +82,7 @@ def set_out(game: Brimstone, trail: Trail) -> None:
 
 @rules.step(Trail)
 def come_back(game: Brimstone, trail: Trail) -> None:
-    """The mine is put away; who lives is together again, and the Dead are brought along."""
+    """Clear the mine away; the living are together again and bring their Dead along."""
     known, state = campaign(game), game.state
     known.day += DAY_IN_THE_MINE
     known.in_town = False
@@ -101,7 +101,7 @@ def come_back(game: Brimstone, trail: Trail) -> None:
 
 @rules.step(Trail)
 def come_round(game: Brimstone, trail: Trail) -> Rule[str | None]:
-    """Whoever went down after the last blow comes round, one Hero a step. [brimstone.campaign.end-order]"""
+    """Heroes who went down after the last blow come round, one Hero a step. [brimstone.campaign.end-order]"""
     return AGAIN if (yield from camp.get_up(game)) else None
 
 
@@ -161,7 +161,7 @@ def stay_in_town(game: Brimstone, trail: Trail) -> None:
 
 @rules.step(Trail)
 def go_on(game: Brimstone, trail: Trail) -> Rule[str | None]:
-    """Whoever is still Dead is buried and another Hero takes up the trail; then the next Mission is selected."""
+    """Bury the Heroes who are still Dead and replace them; then select the next Mission."""
     if campaign(game).retired:
         return None
     if (yield from death.replace_one(game)):

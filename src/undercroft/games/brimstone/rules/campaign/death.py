@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 WAIT, ANOTHER = "wait", "another"
 SCRAP = 50
-"""The percentage of its Gold value that what is sold of a Dead Hero's Items brings."""
+"""The percentage of its Gold value that an Item of a Dead Hero sells for."""
 
 
 def may_be_raised(game: Brimstone) -> bool:
@@ -35,7 +35,7 @@ def may_be_raised(game: Brimstone) -> bool:
 
 
 def mourn_one(game: Brimstone, trail: Trail) -> Rule[bool]:
-    """The next player whose Hero is Dead decides; whether there was one.
+    """Ask the next player whose Hero is Dead; returns whether there was one.
 
     [brimstone.death.resurrection-no-deadline] [brimstone.optional.hard-core-soft]
     """
@@ -53,7 +53,7 @@ def mourn_one(game: Brimstone, trail: Trail) -> Rule[bool]:
 
 
 def replace_one(game: Brimstone) -> Rule[bool]:
-    """The first Hero of the Party who is Dead makes room for another; whether there was one."""
+    """Replace the first Dead Hero of the Party; returns whether there was one."""
     fallen = [hero for hero in game.heroes if hero.dead]
     if not fallen:
         return False
@@ -62,7 +62,7 @@ def replace_one(game: Brimstone) -> Rule[bool]:
 
 
 def replace(game: Brimstone, hero: Hero) -> Rule[None]:
-    """A Dead Hero is buried with all Items; the player goes on with one who waits, else with a new Hero.
+    """Bury a Dead Hero with all Items; the player goes on with a Hero who was waiting, or else with a new one.
 
     [brimstone.death.no-looting] [brimstone.death.resurrection-no-deadline]
     """
@@ -101,7 +101,7 @@ def newcomer(game: Brimstone, place: int, seat: str) -> Rule[None]:
 
 
 def camp_offers(game: Brimstone) -> Iterator[Offer]:
-    """Between Adventures: deal, change what is carried, tend to Wounds, go on with another Hero, or not at all."""
+    """Offers between Adventures: trade, change equipment, tend to Wounds, swap Heroes, or end the campaign."""
     for rule in (trading.offer_trades, upgrades.offer_upgrades, hands.offer_hands, hands.offer_clothing, offer_swaps):
         yield from rule(game)
     if isinstance(game.state.frames[-1], TownStay):
@@ -170,13 +170,13 @@ def estate(game: Brimstone, hero: Hero) -> list[Held]:
 
 
 def means(game: Brimstone, hero: Hero) -> int:
-    """All the Gold that there could be for a Resurrection. [brimstone.death.resurrection-payment]"""
+    """All the Gold that could be raised for a Resurrection. [brimstone.death.resurrection-payment]"""
     own = hero.gold + sum(worth(game, held) for held in estate(game, hero))
     return own + sum(other.gold for other in game.heroes if not other.dead)
 
 
 def can_be_raised(game: Brimstone, price: int) -> list[Hero]:
-    """Whom the Party could have Resurrected for this price.
+    """Dead Heroes the Party could have Resurrected for this price.
 
     [brimstone.town.church-resurrection] [brimstone.optional.hard-core-soft]
     """
@@ -186,7 +186,7 @@ def can_be_raised(game: Brimstone, price: int) -> list[Hero]:
 
 
 def resurrect(game: Brimstone, hero: Hero, price: int) -> Rule[None]:
-    """The Gold is brought together, and if it is enough the Dead Hero lives. [brimstone.town.church-resurrection]"""
+    """Collect the Gold; if it is enough, the Dead Hero lives. [brimstone.town.church-resurrection]"""
     sold, given = yield from collect(game, hero, price)
     if sum(given.values()) + sum(worth(game, held) for held in sold) < price:
         return
@@ -197,7 +197,7 @@ def resurrect(game: Brimstone, hero: Hero, price: int) -> Rule[None]:
 
 
 def collect(game: Brimstone, hero: Hero, price: int) -> Rule[tuple[list[Held], dict[str, int]]]:
-    """First the Dead Hero's own Gold, then what of the Items is sold, then what each other Hero gives.
+    """Ask for the price: the Dead Hero's own Gold first, then Items to sell, then what each other Hero gives.
 
     [brimstone.death.resurrection-payment]
     """
@@ -220,7 +220,7 @@ def collect(game: Brimstone, hero: Hero, price: int) -> Rule[tuple[list[Held], d
 
 
 def settle(game: Brimstone, hero: Hero, price: int, sold: list[Held], given: dict[str, int]) -> Rule[None]:
-    """What was promised is paid; what the Items bring beyond the price is the Hero's.
+    """Pay what was promised; the Hero keeps whatever the Items bring beyond the price.
 
     [brimstone.death.resurrection-payment]
     """
@@ -238,7 +238,7 @@ def settle(game: Brimstone, hero: Hero, price: int, sold: list[Held], given: dic
 
 
 def live_again(game: Brimstone, hero: Hero) -> None:
-    """Whole again, with 1 Grit and all Items; one whose player has another Hero by now waits.
+    """The Hero is whole again, with 1 Grit and all Items, and waits if the player has another Hero by now.
 
     [brimstone.town.church-resurrection] [brimstone.death.resurrection-no-deadline]
     """

@@ -1,4 +1,4 @@
-"""At the end of each Adventure of a campaign, in the printed order; a single Adventure passes these steps by."""
+"""The end of each Adventure of a campaign, in the printed order; a single Adventure skips these steps."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from undercroft.games.brimstone.state import Hero
 
 TAINTED = 3
-"""A die that shows so much or less is a Corruption Hit. [brimstone.campaign.dark-stone-roll]"""
+"""A die that shows this or less is a Corruption Hit. [brimstone.campaign.dark-stone-roll]"""
 GRIT = 1
 """[brimstone.campaign.reset-grit-end] [brimstone.campaign.start-order]"""
 
@@ -39,7 +39,7 @@ def fully_heal(game: Brimstone, adventure: Adventure) -> Rule[None]:
 
 
 def rejoin(game: Brimstone, hero: Hero) -> None:
-    """Whoever has just come round is among the others again."""
+    """Put a Hero who has just come round back among the others."""
     if hero.space == OFF_BOARD:
         hero.space = bits(game.board.all & ~game.occupied())[0]
 
@@ -52,7 +52,7 @@ def who_carries_stone(game: Brimstone, adventure: Adventure) -> None:
 
 @rules.step(Adventure)
 def dark_stone(game: Brimstone, adventure: Adventure) -> Rule[str | None]:
-    """One Hero after another."""
+    """Roll for Corruption from Dark Stone, one Hero a step."""
     if not adventure.carriers:
         return None
     hero = game.hero(adventure.carriers.pop(0))

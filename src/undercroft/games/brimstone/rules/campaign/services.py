@@ -1,4 +1,4 @@
-"""What is to be had at a Location beside goods: services with their price and their chances, and Resurrection."""
+"""What a Location offers besides goods: services with their prices and chances, and Resurrection."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ def options(game: Brimstone, visit: Visit) -> list[Option]:
 
 
 def on_offer(game: Brimstone, hero: Hero, service: Service, visit: Visit) -> bool:
-    """Whether a service is of use to the Hero, can be paid, was not had on this visit and has not its good to come."""
+    """Whether a service helps the Hero, is affordable, was not had on this visit and is not still in effect."""
     if (service.daily and service.id in visit.used) or still_helps(hero, service):
         return False
     return needed(hero, service) and gold_for(game, service) <= hero.gold and service.stone <= hero.stone
 
 
 def still_helps(hero: Hero, service: Service) -> bool:
-    """Whether the Hero has yet to use what the service gave: an edge is not put on twice."""
+    """Whether what the service gave is still unused, so that nobody has the same edge put on twice."""
     return any(boost.source == f"service:{service.id}" for boost in hero.boosts)
 
 
@@ -90,7 +90,7 @@ def perform(game: Brimstone, visit: Visit, hero: Hero, chosen: Option) -> Rule[N
 
 
 def serve(game: Brimstone, hero: Hero, service: Service) -> Rule[None]:
-    """Pay, then what is sure, then the Skill test, then the D6: surgery and exorcism may fail.
+    """Pay, then do what is certain, then the Skill test, then the D6: surgery and exorcism may fail.
 
     [brimstone.town.doc-surgery] [brimstone.town.church-exorcise] [brimstone.town.remove-corruption]
     """
@@ -108,7 +108,7 @@ def serve(game: Brimstone, hero: Hero, service: Service) -> Rule[None]:
 
 
 def outcome(game: Brimstone, hero: Hero, service: Service) -> Rule[Outcome]:
-    """A D6 says how it went; no Grit changes it.
+    """Roll a D6 for how it went; Grit cannot change it.
 
     [brimstone.town.doc-surgery] [brimstone.town.church-exorcise] [brimstone.grit.not-on-charts]
     """

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from undercroft.games.brimstone.state import Held, Hero
 
 MORE: Final = {"small": 0, "medium": 1, "large": 2}
-"""Cards that lie out beyond those of a small Town."""
+"""How many more cards lie out than in a small Town."""
 
 
 def lay_out(game: Brimstone, town: Town) -> None:
@@ -86,7 +86,7 @@ def buy(game: Brimstone, hero: Hero, place: str, card: str) -> Rule[None]:
 
 
 def sell(game: Brimstone, hero: Hero, place: str, number: int) -> Rule[None]:
-    """An Item is sold with the Upgrades on it; whoever wants to keep those takes them off first.
+    """Sell an Item with the Upgrades on it; to keep those, take them off first.
 
     [brimstone.loot.currencies]
     """

@@ -82,7 +82,7 @@ def places(game: Brimstone) -> list[Option]:
 
 @rules.step(TownStay)
 def dusk(game: Brimstone, stay: TownStay) -> Rule[str | None]:
-    """Whoever is KO'd comes round; then the Heroes stay another day or move on.
+    """KO'd Heroes come round; then the Heroes stay another day or move on.
 
     [brimstone.campaign.travel]
     """
@@ -114,7 +114,7 @@ def may_stay(game: Brimstone, stay: TownStay) -> bool:
 
 @rules.step(Visit)
 def walk_in(game: Brimstone, visit: Visit) -> Rule[None]:
-    """Something happens to whoever comes in, by a D6. [brimstone.content.frontier-town]"""
+    """Roll a D6 for what happens to the Hero on coming in. [brimstone.content.frontier-town]"""
     hero = game.hero(visit.hero)
     (face,) = yield from game.roll("chart.location", 1, D6)
     event = game.pack.frontier.at(visit.place, face)

@@ -46,7 +46,7 @@ def day_on_the_road(game: Brimstone, journey: Journey) -> Rule[str | None]:
 
 @rules.step(Journey)
 def camp_for_the_night(game: Brimstone, journey: Journey) -> Rule[str]:
-    """Whoever is KO'd comes round, one Hero a step; then the next day."""
+    """KO'd Heroes come round, one Hero a step; then the next day begins."""
     return AGAIN if (yield from camp.get_up(game)) else "day_on_the_road"
 
 

@@ -40,7 +40,7 @@ def heroes_pass(game: Brimstone, _reached: DepthReached) -> Rule[None]:
 
 
 def grow(game: Brimstone) -> Rule[None]:
-    """From now on it holds; the Enemies of a Fight under way get their Elite ability at once.
+    """The rule holds from now on; Enemies in a Fight under way get their Elite ability at once.
 
     [brimstone.optional.below-the-darkness]
     """

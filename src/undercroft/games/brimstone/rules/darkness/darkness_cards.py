@@ -74,7 +74,7 @@ def dread(game: Brimstone, card: str) -> Rule[None]:
 
 
 def face(game: Brimstone, card: str) -> Rule[None]:
-    """What it does happens, and what it changes holds for the final Fight. [brimstone.dread.resolve-at-objective]"""
+    """Do what the card says; what it changes holds for the final Fight. [brimstone.dread.resolve-at-objective]"""
     game.state.faced.append(card)
     game.all_changed()
     yield from bear(game, game.pack.cards[card])
@@ -82,7 +82,7 @@ def face(game: Brimstone, card: str) -> Rule[None]:
 
 
 def dread_passes(game: Brimstone) -> None:
-    """The final Fight is over, and with it what the Growing Dread gave it. [brimstone.dread.resolve-at-objective]"""
+    """The final Fight is over; end what the Growing Dread added to it. [brimstone.dread.resolve-at-objective]"""
     for card in game.state.faced:
         decks.discard(game, "dread", card)
     game.state.faced.clear()

@@ -45,7 +45,7 @@ def hold_back(game: Brimstone) -> Rule[None]:
 
 
 def roller(game: Brimstone) -> Rule[Hero]:
-    """Whoever holds the Old Lantern; while it lies on the floor, any Hero. [brimstone.holdback.roll]"""
+    """The Hero who holds the Old Lantern; any Hero while it lies on the floor. [brimstone.holdback.roll]"""
     if game.state.lantern:
         return game.hero(game.state.lantern)
     chosen = yield from choose_party(game.party(), "turn.hold-back", [hero.id for hero in game.standing()], of=FIGURE)
@@ -53,7 +53,7 @@ def roller(game: Brimstone) -> Rule[Hero]:
 
 
 def darkness_result(game: Brimstone, total: int, needs: int) -> Rule[None]:
-    """Reached, the Darkness stays; missed, it moves one step closer.
+    """If the number is reached the Darkness stays; otherwise it moves one step closer.
 
     [brimstone.holdback.success] [brimstone.holdback.failure]
     """

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def begin(game: Brimstone, number: int) -> Rule[None]:
-    """The Objective Room has no exits, and what else its token shows is ignored.
+    """The Objective Room has no exits; ignore what else its token shows.
 
     [brimstone.explore.objective-ignores] [brimstone.mission.fistful-objective-ignores]
     [brimstone.mission.fistful-objective-no-exits]
@@ -129,6 +129,6 @@ def final_threat(game: Brimstone, finale: Finale) -> Rule[None]:
 
 @rules.step(Finale)
 def last_fight(game: Brimstone, finale: Finale) -> Rule[None]:
-    """This is the Fight of the Objective; what it takes to win is up to the goal. [brimstone.end.win]"""
+    """Mark the Fight as that of the Objective; the goal decides what it takes to win. [brimstone.end.win]"""
     elite_and_fear.final_fight(game)
     yield from play_of(game).found(finale.room)

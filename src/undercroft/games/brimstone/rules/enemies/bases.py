@@ -26,7 +26,7 @@ HALF = 2
 
 
 def spread(board: Board, anchor: int, corner: int) -> int:
-    """The spaces under a base, as far as an Extra Large one does not hang over the edge, its anchor at least.
+    """The spaces under a base, without those where an Extra Large one hangs over the edge; at least its anchor.
 
     [brimstone.xl.base]
     """
@@ -41,7 +41,7 @@ def is_extra_large(game: Brimstone, kind: str) -> bool:
 
 
 def stance(game: Brimstone, kind: str, space: int, at_least: int | None = None) -> int | None:
-    """How an Enemy can be put with its anchor in a space: the corner that the anchor is, None if there is no room.
+    """The corner of the base that the anchor would be if the Enemy were placed in a space; None if there is no room.
 
     The rest of an Extra Large base must be in spaces that are there and hold no model.
     [brimstone.xl.anchor-placement] [brimstone.place.skip-invalid]
@@ -79,7 +79,7 @@ def tiles_under(game: Brimstone, foe: Foe) -> int:
 
 
 def within(game: Brimstone, a: int, b: int, reach: int) -> bool:
-    """Whether it is no more than so many steps from space to space, models left aside. [brimstone.attack.range]"""
+    """Whether it is at most this many steps from space to space, ignoring models. [brimstone.attack.range]"""
     steps = distance(game.board, a, b)
     return steps is not None and steps <= reach
 

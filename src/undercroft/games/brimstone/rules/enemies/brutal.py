@@ -1,4 +1,4 @@
-"""How hard Enemies are by the Level of the Party: their Brutal side, and the Elite abilities with which they come."""
+"""How the Level of the Party makes Enemies harder: their Brutal side, and the Elite abilities they come with."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def party_level(game: Brimstone) -> int:
-    """The average Hero Level of all who take part in the Adventure, rounded down: no Enemy is another when one dies.
+    """The average Hero Level, rounded down. Dead Heroes still count, so Enemies do not change when one dies.
 
     [brimstone.enemy.brutal-side]
     """
@@ -35,6 +35,6 @@ def is_brutal(game: Brimstone) -> bool:
 
 
 def elite(game: Brimstone) -> int:
-    """The Elite abilities with which a Type comes, by the Level of the Party. [brimstone.campaign.elite-by-level]"""
+    """How many Elite abilities a Type comes with, by the Level of the Party. [brimstone.campaign.elite-by-level]"""
     found = step(game)
     return 0 if found is None else found.elite

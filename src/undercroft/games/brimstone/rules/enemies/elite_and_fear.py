@@ -118,7 +118,7 @@ def activate(game: Brimstone, kinds: list[str]) -> Rule[None]:
 
 
 def turn_over(game: Brimstone) -> None:
-    """What lasts a turn is over: modifiers of the turn, and the bonus of Ambushers."""
+    """End what lasts a turn: modifiers of the turn, and the bonus of Ambushers."""
     fight = game.state.fight
     if fight is None:
         return

@@ -1,4 +1,4 @@
-"""Immune to a Keyword, on whom Items and abilities that bear it do nothing; or, if Tough, to Critical Hits."""
+"""Enemies Immune to a Keyword (Items and abilities that bear it do nothing) or, if Tough, to Critical Hits."""
 
 from __future__ import annotations
 

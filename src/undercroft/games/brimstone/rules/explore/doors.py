@@ -22,7 +22,7 @@ ROOMS = ("unique", "room")
 
 
 def look(game: Brimstone, hero: Hero, door: Door) -> Rule[None]:
-    """Draw a Map Card and place its tile at the Door; after two that do not fit, the exit is no Door.
+    """Draw a Map Card and place its tile at the Door; after two that do not fit, the exit is closed.
 
     [brimstone.door.draw-and-place] [brimstone.door.second-card] [brimstone.door.end-cap-after-two]
     """
@@ -97,7 +97,7 @@ def end_cap(game: Brimstone, door: Door) -> Rule[None]:
 
 
 def dead_end(game: Brimstone, door: Door) -> Rule[None]:
-    """Beyond a Door or Gate there is nothing; if it was the last, the Objective is in the last Room.
+    """Close a Door or Gate with nothing beyond it; if it was the last, the Objective is in the last Room.
 
     [brimstone.door.end-cap-after-two] [brimstone.explore.objective-found]
     """

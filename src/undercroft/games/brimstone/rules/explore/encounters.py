@@ -1,4 +1,4 @@
-"""Encounters: drawing them, fetching one by name, and whom they touch."""
+"""Encounters: drawing them, fetching one by name, and which Heroes they affect."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def draw_encounter(game: Brimstone, world: str) -> Rule[str | None]:
 
 
 def fetch_encounter(game: Brimstone, card: str, world: str) -> Rule[list[str]]:
-    """Search the deck, else its discards, for a card; shuffle the deck. Nobody may cancel what is found, or draw anew.
+    """Search the deck, else its discards, for a card; shuffle the deck. Nobody may cancel or redraw what is found.
 
     [brimstone.optional.advanced-encounters-search] [brimstone.optional.advanced-encounters-no-cancel]
     """

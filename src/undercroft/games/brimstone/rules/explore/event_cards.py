@@ -1,4 +1,4 @@
-"""Cards that happen: drawing them, their steps, Skill tests, and what becomes of them."""
+"""Cards that happen: drawing them, their steps, Skill tests, and where they go afterwards."""
 
 from __future__ import annotations
 

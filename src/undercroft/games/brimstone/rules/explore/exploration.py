@@ -78,7 +78,7 @@ def clue(game: Brimstone, number: int) -> Rule[None]:
 
 
 def clue_leads_on(game: Brimstone, number: int) -> Rule[list[Ready]]:
-    """What the Mission makes of a Clue that is not the last; returns Enemies that come with it.
+    """Do what the Mission does for a Clue that is not the last; returns Enemies that come with it.
 
     [brimstone.explore.clue-icons]
     """
@@ -116,7 +116,7 @@ def open_doors(game: Brimstone, number: int, token: ExplorationToken) -> Rule[No
 
 
 def located(game: Brimstone, number: int, exits: list[str], wanted: int) -> Rule[list[str]]:
-    """So many of a Room's exits: all if there are no more, else found by dice. [brimstone.explore.door-random]"""
+    """This many of a Room's exits: all if there are no more, else chosen by dice. [brimstone.explore.door-random]"""
     return exits if wanted >= len(exits) else (yield from roll_doors(game, number, exits, wanted))
 
 

@@ -37,7 +37,7 @@ def put(game: Brimstone, door: Door) -> Rule[None]:
 
 
 def add(game: Brimstone, number: int) -> Rule[None]:
-    """An Encounter adds a Gate to a Room: in place of an End Cap, or if it has none of a Door nobody looked through.
+    """An Encounter adds a Gate to a Room: in place of an End Cap or, without one, of a Door nobody looked through.
 
     [brimstone.gate.sources]
     """

@@ -25,7 +25,7 @@ def far_side(game: Brimstone, space: int) -> int:
 
 
 def sees(game: Brimstone, a: int, b: int) -> bool:
-    """Line of Sight goes through a Gate only for whoever stands on its End Cap. [brimstone.gate.los]"""
+    """Line of Sight goes through a Gate only from its End Cap. [brimstone.gate.los]"""
     board = game.board
     if board.planes[a] == board.planes[b]:
         return centre_to_centre(board, a, b)

@@ -46,7 +46,7 @@ def deck(game: Brimstone, world: str, name: str) -> str:
 
 
 def decks(game: Brimstone) -> dict[str, list[str]]:
-    """The decks that are played with: Epic Threats and those of OtherWorlds are of the Advanced Game."""
+    """The decks in play: Epic Threats and those of OtherWorlds belong to the Advanced Game."""
     printed = game.pack.decks
     if game.agreed.advanced:
         return printed
@@ -93,7 +93,7 @@ def turn_down(game: Brimstone, world: str) -> None:
 
 @rules.after(Died, id="world.last-hero-dead")
 def the_last_is_dead(game: Brimstone, died: Died) -> None:
-    """Whoever is Dead is in no World. [brimstone.world.card-returned]"""
+    """Return the card of a World whose last Hero died: the Dead are in no World. [brimstone.world.card-returned]"""
     turn_down(game, game.world_at(game.hero(died.hero).space))
 
 
@@ -101,7 +101,7 @@ def the_last_is_dead(game: Brimstone, died: Died) -> None:
 
 
 def grit_for(game: Brimstone, hero: Hero, face: int) -> int:
-    """The Grit of a Move roll: on the Plateau for a 1 or 2, and 2 of it for whom their own ability gives it there.
+    """The Grit for a Move roll: 1 on the Plateau for a 1 or 2, or 2 if the Hero's own ability gives it there too.
 
     [brimstone.move.recover-grit-on-one] [brimstone.targa.grit] [brimstone.targa.grit-double]
     """

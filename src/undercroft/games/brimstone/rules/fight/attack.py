@@ -154,7 +154,7 @@ def natural_sixes(game: Brimstone, hero: Hero, attack: Attack, dice: list[int]) 
 
 @rules.step(Attack)
 def assign_hits(game: Brimstone, attack: Attack) -> Rule[str | None]:
-    """Assign Hits, one or a group to one Enemy, and resolve them; what finds no target any more is lost.
+    """Assign Hits, one or a group to one Enemy, and resolve them; Hits left without a target are lost.
 
     [brimstone.attack.assign-after-roll] [brimstone.attack.assign-one-or-group] [brimstone.gunslinger.ricochet-target]
     [brimstone.marshal.double-shot]

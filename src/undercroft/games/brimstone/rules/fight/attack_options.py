@@ -1,4 +1,4 @@
-"""Which Attacks a Hero may make now, at whom, and why not others."""
+"""Which Attacks a Hero may make now, which Enemies they can hit, and why others are refused."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ FIGHT = Option("fight", rule="brimstone.attack.melee-dice")
 NO_COST = Cost()
 
 
-# ---- whom an Attack can hit ----------------------------------------------------------------------------------------
+# ---- what an Attack can hit ----------------------------------------------------------------------------------------
 
 
 def targets(game: Brimstone, hero: Hero, reach: int = 0) -> list[Foe]:
@@ -208,7 +208,7 @@ def foe_beside(game: Brimstone, hero: Hero, option: Option) -> bool:
 
 
 def shoots(game: Brimstone, hero: Hero, option: Option) -> bool | None:
-    """Whether one of the Ranged Weapons named has a target; None if there is none of them in hand."""
+    """Whether one of the Ranged Weapons named has a target; None if none of them is in hand."""
     ranged = [(held, item) for held, item in named(game, hero, option) if item.ranged is not None]
     return any(_has_target(game, hero, held, item) for held, item in ranged) if ranged else None
 

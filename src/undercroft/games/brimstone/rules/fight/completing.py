@@ -36,7 +36,7 @@ def fight_over() -> NoReturn:
 
 @rules.step(AfterFight)
 def the_fight_is_won(game: Brimstone, after: AfterFight) -> Rule[None]:
-    """What was for this Fight only is over: once-per-Fight things are Ready, boosts end, Elite abilities with them.
+    """End what lasted for this Fight: once-per-Fight things are Ready, boosts and Elite abilities end.
 
     [brimstone.fight.end] [brimstone.items.ready]
     """
@@ -88,7 +88,7 @@ def breathe(game: Brimstone, hero: Hero) -> Rule[None]:
 
 
 def breathe_long(game: Brimstone, hero: Hero) -> Rule[None]:
-    """Who did nothing in the last round Heals D6 in any mix or Recovers 1 Grit. [brimstone.breath.not-activated]"""
+    """A Hero idle in the last round Heals D6 in any mix or Recovers 1 Grit. [brimstone.breath.not-activated]"""
     ways = ("heal", "grit") if hero.wounds or hero.horror else ("grit",)
     way = yield from choose(hero.seat, "breath.way", ways, params={"hero": hero.id})
     if way == "grit":

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def wound_foe(game: Brimstone, foe: Foe, n: int, by: str = "") -> Rule[None]:
-    """Wounds that ignore Defense; to the Hero whose doing it is they give XP as an Attack would.
+    """Do Wounds that ignore Defense; the Hero who caused them gets XP as for an Attack.
 
     [brimstone.damage.kill-credit]
     """
@@ -91,7 +91,7 @@ def _earn(game: Brimstone, foe: Foe, wounds: int, by: str, struck: list[int]) ->
 
 
 def base_xp(game: Brimstone, foe: Foe, struck: list[int]) -> int:
-    """Of a larger Enemy an Attack earns the Base once, if it does any Wound; Elite abilities add to the Base only.
+    """An Attack that Wounds a larger Enemy earns its Base XP once; Elite abilities add to the Base only.
 
     [brimstone.xp.large-enemies] [brimstone.xp.elite-base-only]
     """
@@ -124,14 +124,14 @@ def kill(game: Brimstone, foe: Foe, by: str) -> Rule[None]:
 
 
 def give_way(game: Brimstone) -> Rule[None]:
-    """The Health of Enemies may have gone down: whoever has as many Wounds by now is killed. [brimstone.damage.kill]"""
+    """Kill Enemies whose Wounds now reach their Health, after it may have gone down. [brimstone.damage.kill]"""
     for foe in list(game.state.foes):
         if _on_board(game, foe) and foe.wounds >= foe_stat(game, foe.kind, "health"):
             yield from kill(game, foe, "")
 
 
 def note_beaten(game: Brimstone, foe: Foe) -> None:
-    """Whatever brought a killed Enemy gives its Loot, whoever else gets away. [brimstone.loot.one-per-threat]"""
+    """Note that a killed Enemy's cause gives its Loot, even if others get away. [brimstone.loot.one-per-threat]"""
     fight = game.state.fight
     assert fight is not None
     if foe.cause not in fight.beaten:

@@ -71,7 +71,7 @@ def more_shots(_game: Brimstone, volley: Volley) -> str | None:
 
 
 def fire(game: Brimstone, hero: Hero, volley: Volley, count: int, worse: int) -> Rule[None]:
-    """Dice of one weapon: every Hit is a normal one, and sixes still trigger what they trigger.
+    """Roll the dice of one weapon: every Hit is a normal one, but sixes still trigger their effects.
 
     [brimstone.dual.no-crits] [brimstone.dual.six-normal-hit] [brimstone.dual.off-hand-natural-six]
     [brimstone.marshal.double-shot]

@@ -1,4 +1,4 @@
-"""Which Enemy Hits are assigned to, and why not another."""
+"""Which Enemy Hits are assigned to, and why others are refused."""
 
 from __future__ import annotations
 

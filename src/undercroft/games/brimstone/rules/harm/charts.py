@@ -48,7 +48,7 @@ def mutate(game: Brimstone, hero: Hero) -> Rule[None]:
 
 
 def befall(game: Brimstone, hero: Hero, chart: str, entry: ChartEntry) -> Rule[None]:
-    """What a result does at once, and what of it stays with the Hero."""
+    """Do what a result does at once, and keep the part that stays with the Hero."""
     if entry.lasting:
         kept = {"injury": hero.injuries, "madness": hero.madness, "mutation": hero.mutations}[chart]
         if entry.id not in kept:

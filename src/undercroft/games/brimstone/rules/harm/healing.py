@@ -28,7 +28,7 @@ def heal_all(game: Brimstone, hero: Hero, what: str, by: str = "") -> Rule[None]
 
 
 def heal(game: Brimstone, hero: Hero, wounds: int = 0, sanity: int = 0, by: str = "") -> Rule[None]:
-    """Heal so many Wounds and so much Sanity Damage; `by` is the Hero whose doing it is."""
+    """Heal this many Wounds and this much Sanity Damage; `by` is the Hero who does the Healing."""
     more = _skill(game, hero, by)
     if wounds:
         wounds += more
@@ -38,19 +38,19 @@ def heal(game: Brimstone, hero: Hero, wounds: int = 0, sanity: int = 0, by: str 
 
 
 def heal_any(game: Brimstone, hero: Hero, n: int, by: str = "") -> Rule[None]:
-    """Heal so many points in any mix of Wounds and Sanity."""
+    """Heal this many points in any mix of Wounds and Sanity."""
     total = max(0, n + _skill(game, hero, by))
     given = yield from split(hero.seat, "heal.split", total, {"wounds": hero.wounds, "sanity": hero.horror})
     yield from _mend(game, hero, given["wounds"], given["sanity"], by)
 
 
 def _skill(game: Brimstone, hero: Hero, by: str) -> int:
-    """The points more that a Hero Heals from another."""
+    """The extra points that a Hero Heals from another."""
     return game.stat(game.hero(by), "healing") if by and by != hero.id else 0
 
 
 def _mend(game: Brimstone, hero: Hero, wounds: int, sanity: int, by: str) -> Rule[None]:
-    """Heal, tell of it, and reward whoever did it."""
+    """Heal, report it, and reward the Hero who did it."""
     wounds, sanity = _remove(hero, wounds, sanity)
     healed = wounds + sanity
     if not healed:

@@ -29,7 +29,7 @@ DRAG = 2
 
 
 def options(game: Brimstone, hero: Hero, activation: Activation) -> list[Option]:
-    """Whom this Hero may help up or drag along now."""
+    """The Heroes this one may help up or drag along now."""
     down = game.fallen()
     if not down:
         return []
@@ -81,7 +81,7 @@ HELP_CHECKS: Checks[Brimstone, Hero, Activation, Option] = checks(
 
 
 def help_up(game: Brimstone, fallen: Hero) -> Rule[None]:
-    """The Attack is given up, the fallen Recovers at once, and is not to Activate this turn.
+    """Give up the Attack; the fallen Hero Recovers at once, and does not Activate this turn.
 
     [brimstone.help.give-up-attack] [brimstone.help.recovery] [brimstone.help.no-activation]
     """
@@ -106,7 +106,7 @@ DRAG_CHECKS: Checks[Brimstone, Hero, Activation, Option] = checks(("brimstone.dr
 
 
 def draggable(game: Brimstone, hero: Hero, activation: Activation) -> Any:
-    """The spaces to which the Move left suffices, at 2 for each. [brimstone.drag.cost]"""
+    """The spaces within the Move left, at 2 for each. [brimstone.drag.cost]"""
     guarded = movement.guarded(game, hero, activation)
     return reach(game.board, hero.space, activation.left // DRAG, game.occupied(), guarded)
 

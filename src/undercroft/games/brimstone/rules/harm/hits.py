@@ -74,7 +74,7 @@ def take_corruption(game: Brimstone, hero: Hero, n: int, source: str = "", foe: 
 
 
 def _spared(hero: Hero, n: int) -> bool:
-    """Whether there is nothing to take, or nobody who can take it."""
+    """Whether there is nothing to take, or the Hero can take none."""
     return n <= 0 or hero.ko or hero.dead
 
 
@@ -98,7 +98,7 @@ def _save(game: Brimstone, hero: Hero, save: str, n: int, foe: Foe | None) -> Ru
 
 
 class Taken(NamedTuple):
-    """How many Wounds were taken after all, and whether they KO'd the Hero."""
+    """How many Wounds were taken in the end, and whether they KO'd the Hero."""
 
     wounds: int
     ko: bool
@@ -108,7 +108,7 @@ NONE_TAKEN = Taken(0, ko=False)
 
 
 def suffer_wounds(game: Brimstone, hero: Hero, n: int, source: str = "", foe: Foe | None = None) -> Rule[Taken]:
-    """Wounds that no Defense stops any more."""
+    """Take Wounds that Defense can no longer stop."""
     return NONE_TAKEN if _spared(hero, n) else (yield from _take_wounds(game, hero, n, source, foe))
 
 
@@ -137,7 +137,7 @@ def _take_wounds(game: Brimstone, hero: Hero, n: int, source: str, foe: Foe | No
 
 
 def suffer_sanity(game: Brimstone, hero: Hero, n: int, source: str = "", foe: Foe | None = None) -> Rule[None]:
-    """Sanity Damage that no Willpower stops any more: Spirit Armor, then it is taken, none beyond Sanity 0.
+    """Take Sanity Damage that Willpower can no longer stop: Spirit Armor first, and none beyond Sanity 0.
 
     [brimstone.armor.what] [brimstone.ko.no-excess] [brimstone.damage.wound-markers]
     """
@@ -158,7 +158,7 @@ def suffer_sanity(game: Brimstone, hero: Hero, n: int, source: str = "", foe: Fo
 
 
 def _about_to_take(game: Brimstone, harm: HarmComing) -> Rule[tuple[int, Ends | None]]:
-    """What reacts to harm about to be taken: returns what is left of it.
+    """Let things react to harm about to be taken; returns what is left of it.
 
     A reaction that ends the Fight does not undo the harm: the end comes once the harm has been taken.
     """

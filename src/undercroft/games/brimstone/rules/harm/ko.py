@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def check_ko(game: Brimstone, hero: Hero) -> Rule[bool]:
     """A Hero whose Wounds equal Health, or whose Sanity Damage equals Sanity, is KO'd at once, and once only.
 
-    Nobody falls any more once all is over. Returns whether the Hero fell, even if a Revive Token followed.
+    Nobody falls once the game is over. Returns whether the Hero fell, even if a Revive Token followed.
     [brimstone.ko.by-wounds] [brimstone.ko.by-sanity]
     """
     if hero.ko or hero.ko_cause or hero.dead or game.state.outcome:
@@ -32,7 +32,7 @@ def check_ko(game: Brimstone, hero: Hero) -> Rule[bool]:
 
 
 def lessened(game: Brimstone, hero: Hero) -> Rule[None]:
-    """Health, Sanity or Max Grit itself may have gone down: at 0 comes KO, and Grit beyond the maximum is lost.
+    """Check a Hero whose Health, Sanity or Max Grit may have dropped: KO at 0, and Grit beyond the maximum is lost.
 
     [brimstone.ko.no-excess] [brimstone.grit.max-default-two]
     """
@@ -104,7 +104,7 @@ def _drop_lantern(game: Brimstone, hero: Hero) -> None:
 
 
 def die(game: Brimstone, hero: Hero, why: str) -> Rule[None]:
-    """A Hero is Dead: out of the Adventure, Items and all. [brimstone.death.no-looting]"""
+    """Kill a Hero: out of the Adventure, Items and all. [brimstone.death.no-looting]"""
     if hero.dead:
         return
     _drop_lantern(game, hero)

@@ -92,7 +92,7 @@ def _heal_split(game: Brimstone, hero: Hero) -> Rule[None]:
 
 
 def _heal_both(game: Brimstone, hero: Hero) -> Rule[None]:
-    """Who was at 0 in both Heals 2D6 Wounds and 2D6 Sanity. [brimstone.recover.both-zero]"""
+    """A Hero who was at 0 in both Heals 2D6 Wounds and 2D6 Sanity. [brimstone.recover.both-zero]"""
     for_health = yield from hero_roll(game, hero, "healing", 2)
     for_sanity = yield from hero_roll(game, hero, "healing", 2)
     yield from healing.heal(game, hero, sum(for_health), sum(for_sanity))

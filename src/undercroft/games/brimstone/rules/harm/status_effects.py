@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def add_poison(game: Brimstone, hero: Hero, n: int) -> Rule[None]:
-    """Poison markers, of which several may be held, but none by the Immune.
+    """Add Poison markers; a Hero may have several, but an Immune one gets none.
 
     [brimstone.poison.stacks] [brimstone.immune.status-markers]
     """
@@ -26,7 +26,7 @@ def add_poison(game: Brimstone, hero: Hero, n: int) -> Rule[None]:
 
 
 def add_venom(game: Brimstone, hero: Hero, n: int) -> Rule[None]:
-    """Void Venom markers, but none on the Immune. [brimstone.venom.several] [brimstone.immune.status-markers]"""
+    """Add Void Venom markers, unless the Hero is Immune. [brimstone.venom.several] [brimstone.immune.status-markers]"""
     if n and not hero.ko and not hero.dead and not moments.immune(game, hero, "venom"):
         hero.venom += n
         yield from game.do(Marked(hero.id, "venom", n))

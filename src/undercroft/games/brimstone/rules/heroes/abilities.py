@@ -104,7 +104,7 @@ def by_itself(game: Brimstone, hero: Hero, listener: Listener, event: Moment) ->
 
 
 def case_of(hero: Hero, listener: Listener, event: Event | None = None) -> keywords.Case:
-    """Whom the words of a Hero's own thing, or of a card in play, speak of, and the moment they answer."""
+    """Who the words of a Hero's own thing, or of a card in play, are about, and the moment they answer."""
     if listener.source is None:
         return keywords.Case(hero, source=listener.entry, event=event)
     return keywords.Case(hero, by=hero.id, source=listener.source.id, event=event)
@@ -116,7 +116,7 @@ def available(game: Brimstone, hero: Hero, listener: Listener, foe: Any = None) 
 
 
 def at_hand(game: Brimstone, hero: Hero, listener: Listener, foe: Any = None) -> bool:
-    """Whether a use is Ready, can be paid and its condition holds, whatever comes of it."""
+    """Whether a use is Ready, can be paid and its condition holds, even if it would do nothing."""
     use, source = listener.use, listener.source
     if use is None or source is None or not usable(game, hero, source, listener.entry, use.limit, use.cost):
         return False
@@ -171,7 +171,7 @@ def activation_options(game: Brimstone, hero: Hero, activation: Activation) -> l
 
 
 def timely(game: Brimstone, hero: Hero, moment: str, activation: Activation | None = None) -> bool:
-    """Whether a moment that is a stretch of time is now."""
+    """Whether a moment that spans a stretch of time is going on now."""
     if moment == "any time":
         return True
     if moment == "in fight":
@@ -237,7 +237,7 @@ def _use(game: Brimstone, hero: Hero, what: str) -> Rule[None]:
 
 
 def spend_time(game: Brimstone, hero: Hero, moment: str) -> None:
-    """A use as a Free Attack or in place of the Attack takes that from the Hero; in a Fight any use is an Action."""
+    """A use that counts as the Free Attack or replaces the Attack spends it; in a Fight any use is an Action."""
     take_action(game, hero)
     if moment in ("free attack", "any time free attack"):
         make_free_attack(hero)
@@ -246,18 +246,18 @@ def spend_time(game: Brimstone, hero: Hero, moment: str) -> None:
 
 
 def take_action(game: Brimstone, hero: Hero) -> None:
-    """Whoever uses something in a Fight did not stand by in that round. [brimstone.breath.not-activated]"""
+    """A Hero who uses something in a Fight has not stood by in that round. [brimstone.breath.not-activated]"""
     if game.in_fight:
         hero.acted = True
 
 
 def make_free_attack(hero: Hero) -> None:
-    """There is no other Free Attack this turn. [brimstone.free.one-per-turn]"""
+    """Spend the one Free Attack of the turn. [brimstone.free.one-per-turn]"""
     hero.free_attack = True
 
 
 def give_up_attack(game: Brimstone) -> None:
-    """The Hero who is Activating attacks no more, nor moves. [brimstone.sidebag.dynamite]"""
+    """The Hero who is Activating may no longer attack or move. [brimstone.sidebag.dynamite]"""
     activation = game.frame(Activation)
     assert activation is not None
     activation.acted, activation.moving = True, False
@@ -277,7 +277,7 @@ def offer_uses(game: Brimstone) -> Iterator[Offer]:
 
 
 def end_effects(game: Brimstone, hero: Hero, *, later: bool = False) -> list[str]:
-    """What a Hero has to do in the End of the Turn step; `later` for what may be of use only after other effects.
+    """A Hero's effects in the End of the Turn step; `later` adds uses that may only help after other effects.
 
     [brimstone.turn.end-effects-order]
     """
@@ -293,7 +293,7 @@ def end_effects(game: Brimstone, hero: Hero, *, later: bool = False) -> list[str
 
 
 def end_effect(game: Brimstone, hero: Hero, effect: str) -> Rule[None]:
-    """Resolve one of them; what is optional is asked for."""
+    """Resolve one of them; ask first if it is optional."""
     _, _, what, _ = effect.split(" ")
     heard = [*listeners(game, hero).get("turn end", ()), *in_play(game).get("turn end", ())]
     for one in heard:

@@ -59,7 +59,7 @@ def hero_roll(
 
 
 def tell(game: Brimstone, hero: Hero, kind: str, dice: list[int], die: Faces) -> None:
-    """Dice as they fall, before any Re-roll: no rule hears of them, so they are noted only where somebody listens."""
+    """Record dice as they fall, before any Re-roll. No rule reads them, so this happens only if somebody listens."""
     if game.events is not None and dice:
         game.events.append(Rolled(hero.id, kind, tuple(dice), len(die.faces)))
 
@@ -105,7 +105,7 @@ def d36(game: Brimstone, purpose: str) -> Rule[int]:
 def amount(game: Brimstone, purpose: str, dice: Dice, hero: Hero | None = None, kind: str = "") -> Rule[int]:
     """An amount as cards print it: a number, dice, the Peril Die, and what is added.
 
-    `hero` is whoever rolls for it, `kind` what for; None if the dice are nobody's, like those of the Darkness.
+    `hero` is the Hero who rolls, `kind` what for; None if the dice are nobody's, like those of the Darkness.
     [brimstone.dice.peril-die] [brimstone.threat.two-peril] [brimstone.grit.use-reroll]
     """
     if dice.fixed:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from undercroft.games.brimstone.state import Boost, Hero
 
 ENDS = {"turn": ("turn",), "fight": ("fight",), "adventure": ("turn", "fight", "adventure")}
-"""The limits that are over with a period; with the Adventure all of them are."""
+"""The limits that end with each period; the end of the Adventure ends them all."""
 
 
 def usable(game: Brimstone, hero: Hero, source: Source, entry: str, limit: Limit | None, cost: Cost) -> bool:
@@ -42,13 +42,13 @@ def affordable(game: Brimstone, hero: Hero, cost: Cost) -> bool:
 
 
 def mark_of(source: Source, entry: str, limit: str) -> str:
-    """How an Exhausted use is noted: on the Item, with its Upgrade's name if it is that one's, or on the Hero."""
+    """How an Exhausted use is noted: on the Item, with the name of the Upgrade if it belongs to one, or on the Hero."""
     name = source.id if source.held is None else source.id.partition("/")[2]
     return f"{name}/{entry}:{limit}" if name else f"{entry}:{limit}"
 
 
 def charge(game: Brimstone, hero: Hero, cost: Cost, source: str) -> Rule[None]:
-    """What a use costs is paid first, and no save takes it back. [brimstone.grit.use-ability]"""
+    """Pay what a use costs, before anything else; no save prevents it. [brimstone.grit.use-ability]"""
     if cost.grit:
         yield from game.do(GritSpent(hero.id, cost.grit, source))
     hero.stone -= cost.stone
@@ -71,7 +71,7 @@ def exhaust(hero: Hero, source: Source, entry: str, limit: str) -> None:
 
 
 def ready(game: Brimstone, period: str) -> None:
-    """A turn, a Fight or the Adventure is over: what was Exhausted for it is Ready, what lasted for it ends."""
+    """After a turn, a Fight or the Adventure, Ready what was Exhausted for it and end what lasted for it."""
     ready_cards(game, period)
     for hero in game.heroes:
         for span in ENDS[period]:
@@ -82,7 +82,7 @@ def ready(game: Brimstone, period: str) -> None:
 
 
 def changes(hero: Hero) -> bool:
-    """Whether a Hero is another one with the end of the turn: something was lent for it, or another used an Item.
+    """Whether anything the Hero counts on changes with the end of the turn: a lent bonus, or an Item another Hero used.
 
     [brimstone.corruption.resistance-modified] [brimstone.weight.limit]
     """
@@ -104,12 +104,12 @@ def ready_cards(game: Brimstone, period: str) -> None:
 
 
 def _still(marks: list[str], period: str) -> list[str]:
-    """The marks whose limit is not over with the period. [brimstone.items.ready]"""
+    """The marks whose limit outlasts the period. [brimstone.items.ready]"""
     return [mark for mark in marks if mark.rpartition(":")[2] not in ENDS[period]] if marks else marks
 
 
 def _new_turn(game: Brimstone) -> None:
-    """With the turn ends what counts a turn: the Free Attack made, and who used an Item.
+    """Clear what is counted by the turn: the Free Attack made, and who used an Item.
 
     [brimstone.free.one-per-turn] [brimstone.trade.no-double-use]
     """
@@ -139,7 +139,7 @@ def ready_one(hero: Hero, source: str) -> Rule[None]:
 
 
 def exhausted(hero: Hero, source: str) -> list[str]:
-    """What of a Hero's is Exhausted, other than this source."""
+    """A Hero's Exhausted things, other than this source."""
     found = [mark for mark in hero.exhausted if not mark.startswith(f"{source}/")]
     return found + [
         f"item:{held.id}/{mark}" for held in hero.items for mark in held.exhausted if f"item:{held.id}" != source
@@ -150,20 +150,20 @@ def exhausted(hero: Hero, source: str) -> list[str]:
 
 
 def boost(game: Brimstone, hero: Hero, given: Boost) -> None:
-    """A modifier for a time."""
+    """Give a Hero a modifier for a time."""
     hero.boosts.append(given)
     game.changed(hero)
 
 
 def boosts_begin(game: Brimstone, hero: Hero, span: str = "activation") -> None:
-    """What was promised for the next Activation, or the next Adventure, holds in this one."""
+    """Start the boosts that were promised for the next Activation, or the next Adventure."""
     if any(given.span == f"next-{span}" for given in hero.boosts):
         hero.boosts = [replace(given, span=span) if given.span == f"next-{span}" else given for given in hero.boosts]
         game.changed(hero)
 
 
 def boosts_end(game: Brimstone, hero: Hero, span: str) -> None:
-    """What lasted for an Attack, an Activation, a turn, a Fight or the Adventure is over."""
+    """End what lasted for an Attack, an Activation, a turn, a Fight or the Adventure."""
     if any(given.span == span for given in hero.boosts):
         hero.boosts = [given for given in hero.boosts if given.span != span]
         game.changed(hero)

@@ -1,6 +1,6 @@
 """Going up in Hero Level: the XP that a Level takes, the roll on the Class's chart, the Ability that is chosen.
 
-For whoever keeps Heroes between Adventures, in town or at the end of one:
+For code that handles Heroes between Adventures, in town or at the end of one:
 
     yield from levels.rise(game, hero)      # every Level that the Hero's XP reaches, one after another
     levels.ready_to_rise(game, hero)        # whether there is one
@@ -45,7 +45,7 @@ def next_step(game: Brimstone, hero: Hero) -> int | None:
 
 
 def gain(game: Brimstone, hero: Hero) -> Rule[None]:
-    """2D6 on the chart of the Class, what it names being kept for good, as often as it comes up.
+    """Roll 2D6 on the chart of the Class; the Hero keeps the result for good, each time it comes up.
 
     [brimstone.content.hero-upgrade-charts]
     """

@@ -1,4 +1,4 @@
-"""Which of a Hero's things wait for a moment: gathered once, until something changes what the Hero has."""
+"""Which of a Hero's things wait for a moment; gathered once and kept until what the Hero has changes."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Listener(NamedTuple):
 
 
 def listeners(game: Brimstone, hero: Hero) -> dict[str, list[Listener]]:
-    """Everything of a Hero's by the moment it waits for, gathered once until something changes."""
+    """Everything a Hero has by the moment it waits for; gathered once and kept until something changes."""
     found = game.listeners_of.get(hero.id)
     if found is None:
         found = game.listeners_of[hero.id] = _index(game, hero)
@@ -75,7 +75,7 @@ def in_play(game: Brimstone) -> dict[str, list[Listener]]:
 
 
 def rerolls(game: Brimstone, hero: Hero) -> dict[str, list[tuple[Source, int, Reroll]]]:
-    """The Re-rolls of a Hero's things, each with its number there, by the kind of dice; gathered like the rest."""
+    """The Re-rolls a Hero has, by the kind of dice, each with its number in its source; cached like the rest."""
     found = game.rerolls_of.get(hero.id)
     if found is None:
         found = game.rerolls_of[hero.id] = {}
@@ -92,5 +92,5 @@ def listens(game: Brimstone, hero: Hero, moment: str) -> bool:
 
 
 def immune(game: Brimstone, hero: Hero, word: str) -> bool:
-    """Whether something does nothing to this Hero: poison, venom, fear or voices."""
+    """Whether this Hero is Immune to something: poison, venom, fear or voices."""
     return any(word in source.powers.immune for source in sources(game, hero))

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from undercroft.games.brimstone.state import Foe, Held, Hero
 
 LATER = ("next-activation", "next-adventure")
-"""Boosts that are promised and do not hold yet."""
+"""Boosts that are promised but do not apply yet."""
 OF_A_GUN = for_attacks("ranged")
 
 
@@ -34,7 +34,7 @@ class Source(NamedTuple):
 
 
 def sources(game: Brimstone, hero: Hero) -> list[Source]:
-    """Everything whose text applies to this Hero now, gathered once until something changes."""
+    """Everything whose text applies to this Hero now; gathered once and kept until something changes."""
     found = game.sources_of.get(hero.id)
     if found is None:
         found = game.sources_of[hero.id] = _sources(game, hero)
@@ -42,7 +42,7 @@ def sources(game: Brimstone, hero: Hero) -> list[Source]:
 
 
 def stale(game: Brimstone) -> list[str]:
-    """Heroes whose kept sources are not what applies to them now."""
+    """Heroes whose cached sources are out of date."""
     return [
         f"the sources of {hero.id} are kept and have changed"
         for hero in game.heroes
@@ -94,7 +94,7 @@ def in_use(game: Brimstone, hero: Hero, held: Held) -> bool:
 
 
 def stat(game: Brimstone, hero: Hero, name: str, weapon: int = -1, foe: Foe | None = None) -> int:
-    """A number of a Hero: the sheet's and all that changes it. `weapon` is the Item fired, `foe` whom it concerns."""
+    """A Hero's number: the sheet's and all that changes it. `weapon` is the Item fired, `foe` the Enemy it is for."""
     if foe is not None and game.pack.enemies[foe.kind].immune:
         return _against(game, hero, name, weapon, foe)
     try:  # most numbers are known and depend on no condition: this is what `read` does first
@@ -114,7 +114,7 @@ def _against(game: Brimstone, hero: Hero, name: str, weapon: int, foe: Foe) -> i
 
 
 def _ignored(game: Brimstone, hero: Hero, source: str, foe: Foe) -> bool:
-    """Whether what a number owes to is an Item that the Enemy is Immune to. [brimstone.immune.keyword]"""
+    """Whether a part of a number comes from an Item that the Enemy is Immune to. [brimstone.immune.keyword]"""
     return source.startswith("item:") and immune(game, foe.kind, keywords_of(game, hero, source))
 
 
@@ -160,7 +160,7 @@ def powers(game: Brimstone, hero: Hero, name: str, weapon: int) -> list[Part | M
 
 
 def gifts(game: Brimstone, hero: Hero) -> dict[str, list[Gift]]:
-    """What a Hero's sources give, by number, gathered once until something changes."""
+    """What a Hero's sources give, by number; gathered once and kept until something changes."""
     found = game.gifts_of.get(hero.id)
     if found is None:
         found = game.gifts_of[hero.id] = {}

@@ -32,7 +32,7 @@ def unlocked(game: Brimstone, hero: Hero) -> list[Shot]:
 
 
 def reset(game: Brimstone, hero: Hero) -> Rule[None]:
-    """Ability Tokens are re-set: the Template is loaded anew, all six chambers.
+    """Re-set the Ability Tokens: reload all six chambers of the Template.
 
     [brimstone.gunslinger.template-six-shots] [brimstone.ability-tokens.definition]
     """

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def who_tests(game: Brimstone, step: Step, case: Case, found_by: Hero | None) -> Rule[list[Hero]]:
-    """Who takes a card's test: the finder, the lantern's holder, or whom its icon says."""
+    """Who takes a card's test: the finder, the lantern's holder, or those its icon names."""
     heroes = case.heroes(game)
     if step.who == "holder":
         return [hero for hero in heroes if hero.id == game.state.lantern]
@@ -30,7 +30,7 @@ def who_tests(game: Brimstone, step: Step, case: Case, found_by: Hero | None) ->
 
 
 def chosen_to_test(game: Brimstone, step: Step, heroes: list[Hero]) -> Rule[list[Hero]]:
-    """By the three icons: all of them, one whom the Heroes agree on, one at random.
+    """Who takes the test by the three icons: all of them, one the Heroes agree on, or one at random.
 
     [brimstone.skill.who-one] [brimstone.skill.who-all] [brimstone.skill.who-random]
     """
@@ -52,7 +52,7 @@ def take_test(game: Brimstone, step: Step, hero: Hero, case: Case) -> Rule[None]
 
 
 def skill_test(game: Brimstone, hero: Hero, skill: str, target: int) -> Rule[bool]:
-    """A Skill test, and what waits for its outcome."""
+    """Take a Skill test, and trigger what depends on its outcome."""
     passed = yield from roll_skill(game, hero, skill, target)
     yield from game.do(TestEnded(hero.id, passed))
     return passed

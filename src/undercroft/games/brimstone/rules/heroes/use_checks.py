@@ -41,7 +41,7 @@ def token(game: Brimstone, hero: Hero, option: Option) -> str:
 
 
 def moment_of(game: Brimstone, hero: Hero, option: Option) -> str:
-    """When a thing is used: as a Free Attack, in place of the Attack, or besides; nothing if the Hero has it not."""
+    """When a thing is used: as a Free Attack, in place of the Attack, or besides; empty if the Hero lacks it."""
     kind, found = token(game, hero, option), power(game, hero, option)
     if kind:
         return game.pack.side_bag[kind].use.when

@@ -57,7 +57,7 @@ def discard(game: Brimstone, hero: Hero, number: int) -> Rule[None]:
 
 
 def remove(game: Brimstone, hero: Hero, number: int) -> Held:
-    """Take an Item from a Hero, out of the hands too; what fills its place depends on the Fight."""
+    """Take an Item from a Hero, out of the hands too; whether another fills its place depends on the Fight."""
     held = held_by(hero, number)
     hero.items.remove(held)
     put_away(hero, number)
@@ -66,7 +66,7 @@ def remove(game: Brimstone, hero: Hero, number: int) -> Held:
 
 
 def make_room(game: Brimstone, hero: Hero) -> Rule[None]:
-    """Less can be carried than before: what is too much goes at once.
+    """Make the Hero part at once with what is too much, after a limit dropped.
 
     [brimstone.weight.limit] [brimstone.sidebag.mix]
     """
@@ -90,17 +90,17 @@ def weight(game: Brimstone, hero: Hero) -> int:
 
 
 def can_carry(game: Brimstone, hero: Hero, more: int) -> bool:
-    """Whether a Hero can carry so much more: 5 and Strength in all. [brimstone.weight.limit]"""
+    """Whether a Hero can carry this much more: 5 plus Strength in all. [brimstone.weight.limit]"""
     return more <= weight_left(game, hero)
 
 
 def weight_left(game: Brimstone, hero: Hero) -> int:
-    """The Weight that a Hero can carry besides what is there, less than 0 if it is too much already."""
+    """The Weight that a Hero can still carry, below 0 if there is too much already."""
     return game.stat(hero, "carry") - weight(game, hero)
 
 
 def lighten(game: Brimstone, hero: Hero) -> Rule[None]:
-    """Whoever carries too much drops Items, or hands them to a Hero who can carry them, at once.
+    """A Hero who carries too much drops Items at once, or hands them to a Hero who can carry them.
 
     [brimstone.weight.limit]
     """
@@ -133,7 +133,7 @@ def bag_room(game: Brimstone, hero: Hero) -> int:
 
 
 def gain_token(game: Brimstone, hero: Hero, kind: str) -> Rule[None]:
-    """A Side Bag Token; too full a bag must be emptied at once. [brimstone.sidebag.mix]"""
+    """Gain a Side Bag Token; Tokens that do not fit must go at once. [brimstone.sidebag.mix]"""
     hero.side_bag.append(kind)
     yield from game.do(TokenGained(hero.id, kind))
     yield from empty_bag(game, hero)

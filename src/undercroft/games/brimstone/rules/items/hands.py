@@ -1,4 +1,4 @@
-"""Hand slots and Clothing: what of a Hero's Items is in hand or worn."""
+"""Hand slots and Clothing: which of a Hero's Items are in hand or worn."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def ways_to_hold(game: Brimstone, hero: Hero) -> list[tuple[int, ...]]:
 
 
 def assign_hands(game: Brimstone, hero: Hero) -> Rule[None]:
-    """A Hero decides what is in the Hand slots; what all fits is taken in hand unasked. [brimstone.hands.assign]"""
+    """Ask what goes into the Hand slots; if everything fits, take it all without asking. [brimstone.hands.assign]"""
     found = hand_items(game, hero)
     if slots_used(game, tuple(found)) <= SLOTS:
         chosen = tuple(held.id for held in found)

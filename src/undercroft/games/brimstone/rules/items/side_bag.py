@@ -27,7 +27,7 @@ def option_for(kind: str) -> Option:
 
 
 def case_of(hero: Hero, kind: str, event: Event | None = None) -> keywords.Case:
-    """Whom the words of a Token speak of: the Hero who uses it."""
+    """Who the words of a Token are about: the Hero who uses it."""
     return keywords.Case(hero, by=hero.id, source=f"token:{kind}", event=event)
 
 
@@ -39,7 +39,7 @@ def usable(game: Brimstone, hero: Hero, kind: str) -> bool:
 
 
 def at_hand(game: Brimstone, hero: Hero, kind: str) -> bool:
-    """Whether a Hero may use a type of Token and can pay for it, whatever comes of it."""
+    """Whether a Hero may use a type of Token and can pay for it, even if it would do nothing."""
     use = game.pack.side_bag[kind].use
     if not allowed(game, hero, kind) or not exhausting.affordable(game, hero, use.cost):
         return False
@@ -53,7 +53,7 @@ def allowed(game: Brimstone, hero: Hero, kind: str) -> bool:
 
 
 def options(game: Brimstone, hero: Hero, activation: Activation) -> list[Option]:
-    """Tokens that are used in the own Activation: as a Free Attack, or thrown in place of the Attack.
+    """Tokens a Hero uses in their own Activation: as a Free Attack, or thrown in place of the Attack.
 
     [brimstone.sidebag.dark-stone-shiv] [brimstone.sidebag.dynamite]
     """

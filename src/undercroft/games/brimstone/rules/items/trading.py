@@ -25,7 +25,7 @@ SALE = Option("sale")
 LANTERN = "lantern"
 
 
-# ---- with whom -------------------------------------------------------------------------------------------------------
+# ---- partners --------------------------------------------------------------------------------------------------------
 
 
 def adjacent(game: Brimstone, hero: Hero) -> int:
@@ -39,7 +39,7 @@ def together(game: Brimstone, hero: Hero) -> int:
 
 
 def partners(game: Brimstone, hero: Hero) -> list[Hero]:
-    """The Heroes to whom this one could hand something now; the KO'd neither give nor take."""
+    """The Heroes this one could hand something to now; the KO'd neither give nor take."""
     if hero.space < 0 or hero.ko or hero.dead:
         return []
     near = adjacent(game, hero) | together(game, hero)
@@ -59,7 +59,7 @@ def goods(game: Brimstone, hero: Hero) -> list[int | str]:
 
 
 def parted_with(game: Brimstone, hero: Hero, what: int | str) -> bool:
-    """Whether a Hero has handed this thing, or a Token of this type, on in this turn: it does not come back in it."""
+    """Whether a Hero handed on this thing, or a Token of this type, this turn; it cannot come back until the next."""
     traded = game.state.traded
     return bool(traded) and f"{hero.id} {what}" in traded
 
@@ -105,7 +105,7 @@ def has_room(game: Brimstone, taker: Hero, giver: Hero, what: int | str) -> bool
 
 
 def fits_both(game: Brimstone, one: Hero, gives: int | str, other: Hero, returns: int | str) -> bool:
-    """Whether both can carry what a swap brings them. [brimstone.weight.limit] [brimstone.sidebag.mix]"""
+    """Whether both Heroes can carry what a swap brings them. [brimstone.weight.limit] [brimstone.sidebag.mix]"""
     if parted_with(game, other, gives) or parted_with(game, one, returns):
         return False
     weight, places = _load(game, one, gives)
@@ -196,7 +196,7 @@ def _pass_on(game: Brimstone, giver: Hero, other: Hero, what: int | str) -> Rule
 
 
 def note_use(game: Brimstone, giver: Hero, held: Held) -> None:
-    """An Item whose text has counted for its giver is of no use to the taker this turn.
+    """Note that an Item whose text has counted for its giver does nothing for the taker this turn.
 
     [brimstone.trade.no-double-use]
     """

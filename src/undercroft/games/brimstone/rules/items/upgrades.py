@@ -73,7 +73,7 @@ def detach(game: Brimstone, hero: Hero, number: int, card: str) -> Rule[None]:
 
 
 def take_off(held: Held, card: str) -> list[str]:
-    """Part an Upgrade from its Item; returns which of its uses are Exhausted, for that it stays."""
+    """Take an Upgrade off its Item; returns which of its uses are Exhausted, because they stay so."""
     held.upgrades.remove(card)
     marks = [mark for mark in held.exhausted if mark.startswith(f"{card}/")]
     held.exhausted = [mark for mark in held.exhausted if mark not in marks]

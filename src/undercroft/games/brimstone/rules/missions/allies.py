@@ -23,7 +23,7 @@ MENDS = 1
 
 
 def join(game: Brimstone, hero: Hero, name: str, space: int) -> Rule[None]:
-    """Somebody goes with the Party from here on, behind this Hero."""
+    """Somebody joins the Party and follows this Hero."""
     ally = Ally(id=game.new_id(), name=name, space=space, leader=hero.id)
     game.state.quest.allies.append(ally)
     yield from game.do(AllyJoined(ally.id, hero.id))
@@ -35,7 +35,7 @@ def find(game: Brimstone, number: int) -> Ally:
 
 
 def follow(game: Brimstone, hero: Hero, left: int) -> None:
-    """Whoever a Hero leads steps into the space just left, one behind another."""
+    """Allies a Hero leads step into the space just left, one behind another."""
     for ally in game.state.quest.allies:
         if ally.leader == hero.id:
             ally.space, left = left, ally.space
@@ -45,12 +45,12 @@ def follow(game: Brimstone, hero: Hero, left: int) -> None:
 
 
 def options(game: Brimstone, hero: Hero) -> list[Option]:
-    """The allies whom this Hero may take along from now on: in the same space or adjacent, and led by another."""
+    """The allies this Hero may take over: in the same space or adjacent, and led by somebody else."""
     return [Option(LEAD, ally.id) for ally in game.state.quest.allies if may_lead(game, hero, ally)]
 
 
 def may_lead(game: Brimstone, hero: Hero, ally: Ally) -> bool:
-    """Whether a Hero may take an ally along: it is in the same space or adjacent, and led by another."""
+    """Whether a Hero may take an ally over: it is in the same space or adjacent, and led by somebody else."""
     return ally.leader != hero.id and (hero.space == ally.space or game.board.adjacent(hero.space, ally.space))
 
 

@@ -59,7 +59,7 @@ class Fetching(Play[Beyond]):
         return "beyond the Gate" if self.quest.since else "the Gate is to be found"
 
     def wanted(self) -> int:
-        """To the Gate, through it, to what is wanted, and home."""
+        """Where to go: to the Gate, through it, to what is wanted, and home."""
         if self.quest.done:
             return self.way_out()
         if self.game.state.objective or not self.quest.since:

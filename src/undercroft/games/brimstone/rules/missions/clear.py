@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @plays(Clear)
 class Clearing(Play[Clear]):
-    """To defeat them all is to win."""
+    """Defeating the whole guard wins."""
 
     def fight_won(self, final: bool) -> Rule[None]:
         """The last Fight of the Objective completes the Mission. [brimstone.end.win] [brimstone.mission.fistful-win]"""

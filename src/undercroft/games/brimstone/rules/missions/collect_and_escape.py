@@ -1,4 +1,4 @@
-"""Collect and escape: what lies in the Mine is gathered, or the Mine is left."""
+"""Collect and escape: gather what lies in the Mine, or get out of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A goal in play: what every kind of goal may have to say, and when it is asked."""
+"""A goal in play: what every kind of goal may decide, and when it is asked."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def play_of(game: Brimstone) -> Play[Any]:
 
 
 class Play(Generic[S]):
-    """How a goal is played; whatever a goal does not speak of is as in any Mission."""
+    """How a goal is played; whatever a goal does not override is as in any Mission."""
 
     icon: ClassVar[str] = "flag-objective"
     """What its markers look like."""

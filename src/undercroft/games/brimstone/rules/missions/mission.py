@@ -28,7 +28,7 @@ def mission_of(game: Brimstone) -> Mission:
 
 
 def set_up_of(game: Brimstone) -> SetUp:
-    """What the Mission under way changes of the set-up; the introductory one nothing if it is played as printed.
+    """What the Mission under way changes in the set-up; nothing for the introductory one played as printed.
 
     [brimstone.setup.mission-overrides] [brimstone.setup.depth-markers]
     """

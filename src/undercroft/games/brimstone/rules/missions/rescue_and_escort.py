@@ -31,7 +31,7 @@ class Accompanied(Play[A]):
         yield from self.arrive()
 
     def arrive(self) -> Rule[None]:
-        """Who has got where."""
+        """Handle allies who have arrived where they had to go."""
         return NOTHING
 
 
@@ -71,7 +71,7 @@ class Rescuing(Accompanied[Rescue]):
         return f"{self.quest.done} of {self.sheet.needed} out"
 
     def wanted(self) -> int:
-        """To the captives; with enough people along, or nobody left to find, out."""
+        """Where to go: to the captives; then out, with enough of them along or nobody left to find."""
         waiting = super().wanted()
         along = len(self.quest.allies) + self.quest.done
         all_found = self.game.state.objective and not waiting

@@ -26,7 +26,7 @@ class Besieged(Play[W]):
         return NOTHING
 
     def turns_there(self) -> int:
-        """The turns since that in which the Objective was found; 0 while it is not."""
+        """How many turns ago the Objective was found; 0 if it is not found yet."""
         return self.game.state.turn - self.quest.since if self.game.state.objective else 0
 
     def wave(self) -> Rule[None]:
@@ -53,7 +53,7 @@ class Sealing(Besieged[Seal]):
         yield from markers.lay(self.game, room, self.sheet.marks, self.sheet.work)
 
     def work(self, hero: Hero, spot: Spot) -> Rule[None]:
-        """A test passed brings the mark one nearer to being closed; failed, nothing is lost but the time."""
+        """Passing the test brings the mark one nearer to being closed; failing costs only time."""
         passed = yield from skill_tests.skill_test(self.game, hero, self.sheet.skill, self.sheet.target)
         if not passed:
             return

@@ -73,7 +73,7 @@ def create(pack: BrimstonePack, setup: Setup, key: bytes) -> BrimstoneState:
 def switches_for(
     pack: BrimstonePack, mission: str, agreed: Mapping[str, bool | int | str]
 ) -> dict[str, bool | int | str]:
-    """What the players agreed on, over what a Mission turns on. [brimstone.setup.mission-overrides]"""
+    """The Mission's switches, overridden by what the players agreed on. [brimstone.setup.mission-overrides]"""
     given = by_default(pack.missions[mission]) if mission else {}
     return optional_rules.check(pack, {**given, **agreed})
 
@@ -150,7 +150,7 @@ def ready_heroes(game: Brimstone, adventure: Adventure) -> None:
 
 @rules.step(Adventure)
 def take_lantern(game: Brimstone, adventure: Adventure) -> Rule[None]:
-    """One Hero, whom the players choose, takes the Old Lantern. [brimstone.setup.old-lantern]"""
+    """One Hero chosen by the players takes the Old Lantern. [brimstone.setup.old-lantern]"""
     heroes = [hero.id for hero in game.heroes]
     holder = yield from choose_party(game.party(), "setup.lantern", heroes, of=FIGURE)
     game.state.lantern = holder
@@ -186,7 +186,7 @@ def place_entrance(game: Brimstone, adventure: Adventure) -> None:
 
 
 def begin_known(game: Brimstone, room: Room) -> None:
-    """Where the Heroes begin there is nothing to reveal: its token goes back. [brimstone.setup.mission-overrides]"""
+    """The tile where the Heroes begin has nothing to reveal: return its token. [brimstone.setup.mission-overrides]"""
     if room.token:
         game.state.tokens.append(room.token)
     room.token, room.revealed = "", True

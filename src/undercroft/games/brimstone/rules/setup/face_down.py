@@ -1,4 +1,4 @@
-"""What lies face down on the table, and how it is drawn again for somebody who imagines the game."""
+"""What lies face down on the table, and how to reshuffle it for a player who thinks ahead."""
 
 from __future__ import annotations
 

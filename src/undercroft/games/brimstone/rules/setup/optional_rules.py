@@ -51,7 +51,7 @@ NOTHING_AGREED = Agreed()
 
 
 def agreed(switches: Mapping[str, bool | int | str]) -> Agreed:
-    """What these switches mean; each stands for itself. [brimstone.optional.independent]"""
+    """What these switches mean; each is independent of the others. [brimstone.optional.independent]"""
     if not switches:
         return NOTHING_AGREED
     return Agreed(
@@ -100,7 +100,7 @@ def missions(value: bool | int | str) -> int:
 
 
 def _check_themes(pack: BrimstonePack, listed: str) -> None:
-    """Enemy Types that exist, and with which no Threat Deck is empty. [brimstone.optional.themed-threats]"""
+    """Check that the Enemy Types exist and leave no Threat Deck empty. [brimstone.optional.themed-threats]"""
     chosen = themes(listed)
     for kind in chosen:
         known("Enemy Type", kind, pack.enemies)
@@ -115,7 +115,7 @@ def empty_decks(pack: BrimstonePack, chosen: tuple[str, ...]) -> list[str]:
 
 
 def themed(pack: BrimstonePack, chosen: tuple[str, ...], deck: str) -> list[str]:
-    """The cards of a Threat Deck on which none but the chosen Enemy Types are. [brimstone.optional.themed-threats]"""
+    """The cards of a Threat Deck with only the chosen Enemy Types on them. [brimstone.optional.themed-threats]"""
     return [card for card in pack.decks[deck] if all(group.enemy in chosen for group in pack.threats[card].groups)]
 
 

@@ -72,7 +72,7 @@ def start_effects(game: Brimstone, hero: Hero) -> list[str]:
 
 @rules.step(Activation)
 def start_of_activation(game: Brimstone, activation: Activation) -> Rule[str | None]:
-    """They are resolved one by one, in an order that the Hero chooses."""
+    """Resolve the start effects one by one, in an order that the Hero chooses."""
     hero = game.hero(activation.hero)
     if hero.ko or hero.dead:
         return "activation_over"
@@ -203,7 +203,7 @@ def activation_over(game: Brimstone, activation: Activation) -> Rule[None]:
 
 
 def cut_short(game: Brimstone, hero: Hero) -> None:
-    """However an Activation ends, Void Venom leaves the Hero and what was for it alone is over."""
+    """However an Activation ends, remove the Hero's Void Venom and end what lasted for the Activation only."""
     harm.lift_venom(game, hero)
     exhausting.boosts_end(game, hero, "attack")
     exhausting.boosts_end(game, hero, "activation")

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 IN_FIGHT: Final = ("any time", "in fight", "any time free attack")
 """What may be used at any time in a Fight."""
 MOOT: Final = -1
-"""What hangs on a use that would change nothing."""
+"""The stake of a use that would change nothing."""
 
 
 def open_window_after(game: Brimstone, last: str) -> bool:
@@ -71,13 +71,13 @@ def note_stakes(game: Brimstone, hero: Hero) -> bool:
 
 
 def heard(game: Brimstone, hero: Hero) -> None:
-    """A Hero's Activation is over by that Hero's word, and whoever had something to use might have used it."""
+    """Note that a Hero chose to end an Activation: everyone with something to use had the chance to use it."""
     if game.state.fight is not None:
         game.state.fight.heard = hero.id
 
 
 def asked(game: Brimstone) -> None:
-    """All Heroes might have used what they have, as things stand now."""
+    """Note that all Heroes had the chance to use what they have, as things stand now."""
     fight = game.state.fight
     if fight is not None:
         fight.heard = ""
@@ -86,17 +86,17 @@ def asked(game: Brimstone) -> None:
 
 
 def goes_on(game: Brimstone, hero: Hero) -> None:
-    """One Hero has declined to use anything, as things stand now."""
+    """Note that one Hero declined to use anything, as things stand now."""
     fight = game.state.fight
     assert fight is not None, "windows belong to a Fight"
     fight.passed[hero.id] = stakes(game, hero)
 
 
-# ---- what there is to use, and what hangs on it ----------------------------------------------------------------------
+# ---- what there is to use, and what is at stake ----------------------------------------------------------------------
 
 
 def stakes(game: Brimstone, hero: Hero) -> tuple[tuple[str, int], ...]:
-    """What a Hero could use now at any time in a Fight that would do something, each with what hangs on it."""
+    """The any-time uses a Hero has at hand in a Fight now, each with what is at stake (MOOT if nothing)."""
     if hero.ko or hero.dead:
         return ()
     found: dict[str, int] = {}
@@ -129,7 +129,7 @@ def _of_a_word(game: Brimstone, word: Keyword, case: keywords.Case) -> int:
 
 
 def have_acted(game: Brimstone) -> int:
-    """How many Enemy Types have Activated this turn: another one is news for whatever helps against the next."""
+    """How many Enemy Types have Activated this turn: each one more raises the stakes of what helps against the next."""
     fight = game.state.fight
     return 0 if fight is None else sum([kind.acted for kind in fight.kinds.values()])
 
@@ -139,7 +139,7 @@ def have_acted(game: Brimstone) -> int:
 
 @rules.step(Window)
 def heroes_have_their_say(game: Brimstone, window: Window) -> Rule[str | None]:
-    """Each in turn may use what may be used at any time, one thing a step, until it goes on.
+    """Let each Hero in turn make any-time uses, one a step, until they decline.
 
     [brimstone.sidebag.discard-to-use] [brimstone.free.brimstone-ash-any-time]
     """

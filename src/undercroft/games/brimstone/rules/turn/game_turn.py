@@ -62,7 +62,7 @@ def begin(game: Brimstone, turn: Turn) -> Rule[str | None]:
 
 
 def the_fallen_die(game: Brimstone) -> Rule[None]:
-    """In Hard-Core Mode whoever has not Recovered when the next turn starts is Dead. [brimstone.optional.hard-core]"""
+    """In Hard-Core Mode Heroes who are still KO'd when the next turn starts die. [brimstone.optional.hard-core]"""
     for hero in game.fallen():
         yield from harm.die(game, hero, "hard-core")
 
@@ -114,7 +114,7 @@ def hold_back_the_darkness(game: Brimstone, turn: Turn) -> Rule[None]:
 
 @rules.step(Turn)
 def before_anybody_activates(game: Brimstone, turn: Turn) -> None:
-    """Enemies who sprang up meanwhile are news for whoever has something to use. [brimstone.sidebag.discard-to-use]"""
+    """Enemies new this turn reopen the any-time window for everyone. [brimstone.sidebag.discard-to-use]"""
     fight = game.state.fight
     if fight is not None and turn.known and any(foe.id > turn.known for foe in game.state.foes):
         fight.passed.clear()
@@ -166,7 +166,7 @@ def room_exploration(game: Brimstone, turn: Turn) -> Rule[str | None]:
 
 @rules.step(Turn)
 def end_of_the_turn(game: Brimstone, turn: Turn) -> Rule[None]:
-    """4. End of the Turn: its effects are gathered, also those of and for whoever is to Recover first.
+    """4. End of the Turn: gather its effects, including Recoveries and what may be used once those Heroes are up.
 
     [brimstone.turn.end-step]
     """
@@ -179,7 +179,7 @@ def end_of_the_turn(game: Brimstone, turn: Turn) -> Rule[None]:
 
 @rules.step(Turn)
 def end_effects(game: Brimstone, turn: Turn) -> Rule[str | None]:
-    """They are resolved in an order that the Heroes choose.
+    """Resolve the end effects in an order that the Heroes choose.
 
     [brimstone.turn.end-effects-order]
     """
@@ -240,12 +240,12 @@ def recheck_heroes(game: Brimstone, turn: Turn) -> Rule[None]:
 
 
 ENDS_AGAIN = {"end_effects": "end_effects", "the_mission_goes_on": "the_time_runs_out"}
-"""Where a turn goes on that is ended when its end has begun, by its step. [brimstone.turn.end-step]"""
+"""Where a turn continues if something ends it after its end has begun, by step. [brimstone.turn.end-step]"""
 
 
 @rules.ends(Turn)
 def turn_ends(game: Brimstone, turn: Turn, why: str) -> str:
-    """A Fight's end and an Ambush end the turn at once: what is left of it is skipped but for its end.
+    """A Fight's end or an Ambush ends the turn at once: the rest is skipped except the End of the Turn.
 
     An effect of its end that ends the Fight leaves only the others that are due; a goal that ends it leaves none.
     [brimstone.fight.end-ends-turn] [brimstone.ambush.mid-turn-ends-turn] [brimstone.turn.end-step]

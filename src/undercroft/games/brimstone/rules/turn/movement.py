@@ -1,4 +1,4 @@
-"""Moving: how far, where to, past whom; Escape Tests; and why a space is out of reach."""
+"""Moving: how far, where to, past which models; Escape Tests; and why a space is out of reach."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def destinations(game: Brimstone, hero: Hero, activation: Activation) -> list[in
 
 
 def reachable(game: Brimstone, hero: Hero, activation: Activation) -> Reach:
-    """The spaces in reach: neither through Walls nor through models. Who walks asks for what the options showed.
+    """The spaces in reach, not through Walls or models. Kept, because walking asks again for what the options showed.
 
     [brimstone.move.not-through-models] [brimstone.move.not-through-walls]
     """
@@ -108,7 +108,7 @@ def escape(game: Brimstone, hero: Hero, activation: Activation) -> Rule[bool]:
 
 
 def more_move(game: Brimstone, hero: Hero, activation: Activation) -> Rule[None]:
-    """1 Grit adds a D6 to the Move, which another may Re-roll; a 1 on it Recovers no Grit.
+    """1 Grit adds a D6 to the Move, and another Grit may Re-roll it; a 1 on it Recovers no Grit.
 
     [brimstone.grit.use-move] [brimstone.move.extra-die-no-grit]
     """
@@ -120,12 +120,12 @@ def more_move(game: Brimstone, hero: Hero, activation: Activation) -> Rule[None]
 
 
 def may_move(game: Brimstone, activation: Activation, space: int) -> bool:
-    """Whether the Hero still moves, and this is a space: only then it matters how far it is."""
+    """Whether the Hero may still move and the space exists; only then does distance matter."""
     return activation.moving and 0 <= space < game.board.size
 
 
 def past_models(game: Brimstone, hero: Hero, activation: Activation, space: int) -> bool:
-    """Whether nobody stands in a space that is near enough, nor in every way to it."""
+    """Whether no model stands in a space, nor blocks every way to it if it is near enough."""
     if not 0 <= space < game.board.size:
         return True
     if game.occupied() >> space & 1:
@@ -136,7 +136,7 @@ def past_models(game: Brimstone, hero: Hero, activation: Activation, space: int)
 
 
 def walled_off(game: Brimstone, hero: Hero, activation: Activation, space: int) -> bool:
-    """Whether a space is as near as the Move left, but not with the Walls between."""
+    """Whether a space would be within the Move left if there were no Walls between."""
     if space in reach(game.board, hero.space, activation.left):
         return False
     line = straight(game.board, hero.space, space)
@@ -144,7 +144,7 @@ def walled_off(game: Brimstone, hero: Hero, activation: Activation, space: int) 
 
 
 def near_enough(game: Brimstone, hero: Hero, activation: Activation, space: int) -> bool:
-    """Whether a space is as near as the Move left, if there were neither Walls nor models."""
+    """Whether a space would be within the Move left if there were neither Walls nor models."""
     return space in reach(game.board, hero.space, activation.left) or walled_off(game, hero, activation, space)
 
 

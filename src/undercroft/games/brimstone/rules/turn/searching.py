@@ -23,7 +23,7 @@ VERBS = ("scavenge", "look")
 
 
 def options(game: Brimstone, hero: Hero) -> list[Option]:
-    """The Searches open to a Hero who has finished moving, of whom it may make one.
+    """Searches the Hero may make after moving (one of them).
 
     [brimstone.search.one-kind] [brimstone.scavenge.where] [brimstone.door.look] [brimstone.gate.look-position]
     """

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def all_ko(game: Brimstone) -> None:
-    """The Mission fails at once when every Hero is KO'd or Dead; once it has ended that changes nothing.
+    """The Mission fails at once when every Hero is KO'd or Dead, unless it has already ended.
 
     [brimstone.end.all-ko]
     """
@@ -29,7 +29,7 @@ def all_ko(game: Brimstone) -> None:
 
 @rules.ends(Adventure)
 def adventure_ends(game: Brimstone, adventure: Adventure, why: str) -> str:
-    """Won or lost, nothing of the turn goes on. [brimstone.end.win] [brimstone.end.flee-effect]"""
+    """Won or lost, the rest of the turn is dropped. [brimstone.end.win] [brimstone.end.flee-effect]"""
     game.state.ending = why
     if game.state.campaign is None:
         game.state.outcome = outcome(game)
@@ -46,7 +46,7 @@ def outcome(game: Brimstone) -> str:
 
 @rules.step(Adventure)
 def wake_the_fallen(game: Brimstone, adventure: Adventure) -> Rule[str | None]:
-    """Whoever is KO'd when it ends escapes too, but rolls for Injury or Madness, one Hero a step.
+    """Heroes who are KO'd when it ends escape too, but roll for Injury or Madness, one Hero a step.
 
     [brimstone.end.all-ko-charts] [brimstone.end.flee-ko-charts]
     """

@@ -1,4 +1,4 @@
-"""The words on cards, Items, abilities and charts, made from what they do, for whoever reads them at the table."""
+"""The words on cards, Items, abilities and charts, made from what they do, for people at the table."""
 
 from __future__ import annotations
 

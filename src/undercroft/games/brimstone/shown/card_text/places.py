@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def location(place: Location) -> str:
-    """What is to be had at a Location, what it sells and buys."""
+    """What a Location offers, sells and buys."""
     lines = [f"{one.name}{_price(one)}: {says_service(one)}" for one in place.services]
     counter = place.counter
     if counter.deck is not None and counter.cards:

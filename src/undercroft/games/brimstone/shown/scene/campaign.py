@@ -150,7 +150,7 @@ def in_town(game: Brimstone, town: Town) -> Stage:
 
 
 def location_notes(game: Brimstone, location: Location) -> tuple[str, ...]:
-    """What is to be had at a Location, a line each."""
+    """What a Location offers, a line each."""
     notes = [f"{service.name}: {words_frontier.says_price(game, service)}" for service in location.services]
     if location.raises:
         notes.append(f"Resurrection: {services.raising(game, location.id)} Gold")

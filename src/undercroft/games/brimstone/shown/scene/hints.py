@@ -1,4 +1,4 @@
-"""What an option would mean on the board before it is taken: the path, the Escape Test on it, whom it could strike."""
+"""What an option would mean on the board: the path, the Escape Test on it, the Enemies it could strike."""
 
 from __future__ import annotations
 
@@ -172,7 +172,7 @@ def _names(game: Brimstone, beside: list[Foe]) -> str:
 
 
 def both(game: Brimstone, hero: Hero, option: Option) -> Hint:
-    """Whom two weapons could strike, and what it costs to fire them together."""
+    """The Enemies two weapons could strike, and what it costs to fire them together."""
     fired = [option.subject_number, option.target_number]
     cards = [game.pack.items[hands.held_by(hero, weapon).card] for weapon in fired]
     reach = max(attacks.range_of(game, hero, weapon, card) for weapon, card in zip(fired, cards, strict=True))
@@ -187,7 +187,7 @@ def both(game: Brimstone, hero: Hero, option: Option) -> Hint:
 
 
 def attack(game: Brimstone, hero: Hero, option: Option) -> Hint:
-    """Whom an Attack could strike, and with how many dice."""
+    """The Enemies an Attack could strike, and with how many dice."""
     if option.verb == "fight":
         dice = game.stat(hero, "combat")
         return Hint(

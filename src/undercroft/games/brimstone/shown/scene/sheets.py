@@ -107,7 +107,7 @@ def _fighting(game: Brimstone, hero: Hero) -> list[tuple[str, str]]:
 
 
 def _printed(game: Brimstone, hero: Hero) -> list[tuple[str, str]]:
-    """What hangs on where a Hero stands cannot be told before they stand somewhere."""
+    """The printed numbers: some bonuses depend on where a Hero stands, so they need a Hero on the board."""
     printed = game.pack.heroes[hero.kind]
     return [
         ("Initiative", str(printed.initiative)),

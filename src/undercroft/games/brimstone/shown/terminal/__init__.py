@@ -52,7 +52,7 @@ def _marks(ask: Ask | None) -> dict[int, str]:
 
 
 def key(game: Brimstone, words: str) -> str | None:
-    """The key of a space that somebody calls by its square."""
+    """The key of a space, given its square."""
     found = [space for space in range(game.board.size) if square(game, space).upper() == words.upper()]
     return str(found[0]) if found else None
 

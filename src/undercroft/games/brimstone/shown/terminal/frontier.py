@@ -34,7 +34,7 @@ def screen(game: Brimstone) -> list[str]:
 
 
 def ails(game: Brimstone, hero: Hero) -> list[str]:
-    """A line with what a Hero has to see to: Injuries, Madness, Mutations; none if there is nothing."""
+    """A line with what a Hero needs treated: Injuries, Madness, Mutations; none if there is nothing."""
     held = (("injury", hero.injuries), ("madness", hero.madness), ("mutation", hero.mutations))
     found = [game.pack.charts[chart][entry].name for chart, entries in held for entry in entries]
     return [f"      [red]{escape(', '.join(found))}[/]"] if found else []
@@ -61,7 +61,7 @@ def country(shown: Stage) -> list[str]:
 
 
 def houses(game: Brimstone, shown: Stage) -> list[str]:
-    """The Locations of a Town, each with what is to be had there."""
+    """The Locations of a Town, each with what it offers."""
     lines = [f"  [bold]{escape(shown.title)}:[/] [dim]{escape(shown.text)}[/]"]
     for spot in shown.spots:
         lines.append(f"  [yellow]{escape(spot.name)}[/]{who(game, spot)}")

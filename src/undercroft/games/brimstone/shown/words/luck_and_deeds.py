@@ -1,4 +1,4 @@
-"""What Brimstone tells of its events: the dice as they fell, and what the charts of an Adventure count."""
+"""What Brimstone reports about its events: the dice as they fell, and what an Adventure's charts count."""
 
 from __future__ import annotations
 

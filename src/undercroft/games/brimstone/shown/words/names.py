@@ -79,7 +79,7 @@ ROLES: Final[dict[str, dict[str, str]]] = {
 
 
 def name(game: Brimstone, role: str, value: Any) -> str | None:
-    """A value as a person calls it, or None to leave it to the list of names."""
+    """What a person would call a value, or None to leave it to the list of names."""
     if isinstance(value, str):
         return _by_word(game, role, value)
     return _by_number(game, role, value) if isinstance(value, int) else None

@@ -64,7 +64,7 @@ class Ability:
 
     @staticmethod
     def more_dice(attackers: int, n: int) -> int:
-        """Combat dice added for each of so many attackers on one Hero."""
+        """Combat dice added for each of this many attackers on one Hero."""
         raise NotImplementedError
 
     @staticmethod

@@ -32,7 +32,7 @@ class Terror(Ability):
 
     @staticmethod
     def frightens(game: Brimstone, foe: Foe, hero: Hero) -> bool:
-        """In a connection space one is on both tiles. [brimstone.fear.terror]"""
+        """A Hero in a connection space counts as on both tiles. [brimstone.fear.terror]"""
         there = bases.tiles_under(game, foe)
         return bool(there & game.board.tiles_of(hero.space)) or line_of_sight.terrorises(game, there, hero)
 

@@ -40,7 +40,7 @@ class Choke(Ability):
 
     @staticmethod
     def before_defense(hero: Hero, dice: Sequence[int], n: int) -> None:
-        """The target loses Grit, as far as it has any, before it can spend it on Defense.
+        """The target loses Grit, if it has any, before it can spend it on Defense.
 
         [brimstone.enemy-attack.six-abilities]
         """
@@ -98,7 +98,7 @@ class Drain(Ability):
 
     @staticmethod
     def for_wounds(foe: Foe, wounds: int) -> None:
-        """Wounds it caused leave its own."""
+        """It loses as many of its own Wounds as it caused."""
         foe.wounds = max(0, foe.wounds - wounds)
 
 
@@ -109,5 +109,5 @@ class Swarm(Ability):
 
     @staticmethod
     def more_dice(attackers: int, n: int) -> int:
-        """Combat dice added for each of so many attackers on one Hero."""
+        """Combat dice added for each of this many attackers on one Hero."""
         return n if attackers > 1 else 0

@@ -123,7 +123,7 @@ def killed_base(game: Brimstone, killed: FoeKilled) -> int:
 
 
 class Thorned(Ability):
-    """Whoever strikes badly is pricked."""
+    """A bad strike pricks the attacker."""
 
     says = "Each natural 1 To Hit in a Melee Attack while adjacent to one: {n} Hit{s} to the attacker."
 

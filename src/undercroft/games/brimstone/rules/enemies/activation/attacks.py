@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Blow(NamedTuple):
-    """One Hit: whose, and the Wounds it does if it gets through."""
+    """One Hit: the Enemy that made it, and the Wounds it does if it gets through."""
 
     foe: Foe
     damage: int
@@ -49,13 +49,13 @@ def attack(game: Brimstone, hero: Hero, attackers: list[Foe], shots: int = 0) ->
 
 
 def dice_of(game: Brimstone, hero: Hero, foe: Foe, attackers: int) -> int:
-    """The dice of one of so many attackers on a Hero."""
+    """The dice of one attacker, given how many attack the same Hero."""
     more = [ability.more_dice(attackers, n) for ability, n in acting(game, foe.kind, Ability.more_dice)]
     return targets.dice_of(game, foe, hero) + sum(more)
 
 
 def to_hit(game: Brimstone, foe: Foe, ranged: bool) -> int:
-    """What its dice need: like a Hero it has one value for Melee Attacks and one for Ranged Attacks.
+    """The number its dice need: like a Hero, it has one value for Melee Attacks and one for Ranged Attacks.
 
     [brimstone.enemy-attack.roll] [brimstone.enemy.sheet-fields]
     """
@@ -107,7 +107,7 @@ def aftereffects(game: Brimstone, hero: Hero, landed: list[Blow], taken: Taken) 
 
 
 def shares(landed: list[Blow], taken: int) -> list[tuple[Foe, int]]:
-    """Whose Hits did the Wounds that were really taken, first come first served."""
+    """Attribute the Wounds really taken to the Enemies whose Hits did them, first come first served."""
     found: dict[int, tuple[Foe, int]] = {}
     for foe, damage in landed:
         done = min(damage, taken)

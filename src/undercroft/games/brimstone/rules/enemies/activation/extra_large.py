@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from undercroft.games.brimstone.state import Foe
 
 BACK = 2
-"""How far an Extra Large Enemy moves whom it pushes aside. [brimstone.xl.push-past]"""
+"""How far an Extra Large Enemy moves those it pushes aside. [brimstone.xl.push-past]"""
 
 
 class Way(NamedTuple):

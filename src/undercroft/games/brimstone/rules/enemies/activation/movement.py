@@ -1,4 +1,4 @@
-"""One Enemy on the move: the Hero it picks, the ways that are open to it, where it ends, whom it pushes aside."""
+"""One Enemy on the move: the Hero it picks, the ways open to it, where it ends, and who it pushes aside."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def hunt(game: Brimstone, foe: Foe) -> Rule[None]:
 
 
 def stalk(game: Brimstone, foe: Foe) -> Rule[None]:
-    """Who shoots stays if any Hero can be shot at; else it moves until one can be. Then it picks its target.
+    """A shooter stays if it can shoot at any Hero, and otherwise moves until it can. Then it picks its target.
 
     [brimstone.ranged-ai.move-only-without-target] [brimstone.ranged-ai.target-by-range]
     """
@@ -56,7 +56,7 @@ def stalk(game: Brimstone, foe: Foe) -> Rule[None]:
 
 
 def into_range(game: Brimstone, foe: Foe, ways: list[Way]) -> Rule[None]:
-    """Towards the nearest Hero, no farther than it takes to have one in Range and Line of Sight.
+    """Move towards the nearest Hero, but only until one is in Range and Line of Sight.
 
     [brimstone.ranged-ai.move-only-without-target]
     """
@@ -73,7 +73,7 @@ def into_range(game: Brimstone, foe: Foe, ways: list[Way]) -> Rule[None]:
 
 
 def in_reach(game: Brimstone, foe: Foe, ways: list[Way]) -> list[Hero]:
-    """Heroes beside whom it can get, within its Move and by a clear path.
+    """Heroes it can get next to, within its Move and by a clear path.
 
     [brimstone.ai.first-target] [brimstone.large.swap]
     """
@@ -81,7 +81,7 @@ def in_reach(game: Brimstone, foe: Foe, ways: list[Way]) -> list[Hero]:
 
 
 def beside(game: Brimstone, foe: Foe, hero: Hero, ends: int) -> int:
-    """Those of the spaces in which its move may end where it is adjacent to a Hero."""
+    """The spaces where its move may end that are adjacent to a Hero."""
     near = game.board.neighbours[hero.space]
     if foe.corner < 0:
         return ends & near
@@ -89,7 +89,7 @@ def beside(game: Brimstone, foe: Foe, hero: Hero, ends: int) -> int:
 
 
 def pick_target(game: Brimstone, foe: Foe, heroes: list[Hero]) -> Rule[Hero]:
-    """A Random Hero among those in reach whom the fewest of the Type target.
+    """A Random Hero among those in reach with the fewest of the Type targeting them.
 
     [brimstone.ai.first-target] [brimstone.ai.next-target]
     """
@@ -158,7 +158,7 @@ def move_around(game: Brimstone, foe: Foe, hero: Hero, ways: list[Way]) -> Rule[
 
 
 def way_to(game: Brimstone, foe: Foe, hero: Hero, ways: list[Way]) -> Way:
-    """The best way to a Hero, and where it ends beside them: nobody is pushed aside if there is another.
+    """The best way to a Hero, and where it ends beside them; one that pushes nobody aside is preferred.
 
     [brimstone.large.swap] [brimstone.xl.overflow]
     """
@@ -167,7 +167,7 @@ def way_to(game: Brimstone, foe: Foe, hero: Hero, ways: list[Way]) -> Way:
 
 
 def approach(game: Brimstone, foe: Foe, ways: list[Way]) -> Rule[None]:
-    """Out of reach of all Heroes it goes as far as it can towards the nearest and targets nobody.
+    """With no Hero in reach, it moves as far as it can towards the nearest and targets nobody.
 
     [brimstone.ai.unreachable]
     """
@@ -176,7 +176,7 @@ def approach(game: Brimstone, foe: Foe, ways: list[Way]) -> Rule[None]:
 
 
 def nearest_heroes(game: Brimstone, foe: Foe) -> list[Hero]:
-    """The Heroes to whom it has the fewest steps. [brimstone.ai.unreachable]"""
+    """The Heroes it has the fewest steps to. [brimstone.ai.unreachable]"""
     heroes = game.standing()
     least = steps_to_any(game, foe.space, heroes)
     return [hero for hero in heroes if steps_to_any(game, foe.space, [hero]) == least]

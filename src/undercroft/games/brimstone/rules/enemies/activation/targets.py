@@ -1,4 +1,4 @@
-"""Whom Enemies target: the Hero they stay on or, with a Ranged Attack, whoever is in Range and Line of Sight."""
+"""Which Heroes Enemies target: the one they stay on or, with a Ranged Attack, any in Range and Line of Sight."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from undercroft.games.brimstone.state import Foe, Hero
 
 CUT_OFF = 9999
-"""As many steps as no board has."""
+"""More steps than any board has."""
 
 
 def target_of(game: Brimstone, foe: Foe) -> Hero | None:
-    """The Hero it targets: until that Hero is KO'd or no longer where it can attack. [brimstone.ai.stay-on-target]"""
+    """The Hero it targets, until that Hero is KO'd or can no longer be attacked. [brimstone.ai.stay-on-target]"""
     if not foe.target:
         return None
     hero = game.hero(foe.target)
@@ -35,7 +35,7 @@ def beside(game: Brimstone, foe: Foe, hero: Hero) -> bool:
 
 
 def fewest(game: Brimstone, kind: str, heroes: list[Hero]) -> list[Hero]:
-    """Those Heroes whom the fewest Enemies of this Type target. [brimstone.ai.next-target] [brimstone.ambush.spread]"""
+    """The Heroes targeted by the fewest Enemies of this Type. [brimstone.ai.next-target] [brimstone.ambush.spread]"""
     aimed = [foe.target for foe in game.state.foes if foe.kind == kind and target_of(game, foe) is not None]
     counts = {hero.id: aimed.count(hero.id) for hero in heroes}
     least = min(counts.values())
@@ -43,7 +43,7 @@ def fewest(game: Brimstone, kind: str, heroes: list[Hero]) -> list[Hero]:
 
 
 def steps_to_any(game: Brimstone, space: int, heroes: list[Hero]) -> int:
-    """The steps to the nearest of these Heroes, whatever stands in the way; more than any where no way leads."""
+    """The steps to the nearest of these Heroes, whatever stands in the way; CUT_OFF if no way leads there."""
     board = game.board
     found = [distance(board, hero.space, space) for hero in heroes]
     return min([steps for steps in found if steps is not None], default=CUT_OFF)
@@ -53,7 +53,7 @@ def steps_to_any(game: Brimstone, space: int, heroes: list[Hero]) -> int:
 
 
 def shoots(game: Brimstone, kind: str) -> bool:
-    """Whether a Ranged Attack is how the Type fights, so that it targets and moves by it.
+    """Whether the Type fights by Ranged Attack, so that it targets and moves accordingly.
 
     [brimstone.ranged-ai.target-by-range]
     """
@@ -61,7 +61,7 @@ def shoots(game: Brimstone, kind: str) -> bool:
 
 
 def is_extra(game: Brimstone, kind: str) -> bool:
-    """A Ranged Attack besides the normal one changes nothing in how it targets and moves.
+    """Whether any Ranged Attack is besides the normal one: that does not change how it targets and moves.
 
     [brimstone.ranged-ai.extra-ranged]
     """
@@ -70,7 +70,7 @@ def is_extra(game: Brimstone, kind: str) -> bool:
 
 
 def chooses_anew(game: Brimstone, kind: str) -> bool:
-    """Who shoots takes a new target every turn. [brimstone.ranged-ai.retarget-each-turn]"""
+    """An Enemy that shoots takes a new target every turn. [brimstone.ranged-ai.retarget-each-turn]"""
     return shoots(game, kind)
 
 
@@ -85,7 +85,7 @@ def in_range(game: Brimstone, foe: Foe, hero: Hero, anchor: int) -> bool:
 
 
 def viable(game: Brimstone, foe: Foe, anchor: int) -> list[Hero]:
-    """The Heroes it could shoot at from a space: of adjacent ones if there are any, else those in Range and sight.
+    """The Heroes it could shoot at from a space: adjacent ones if there are any, else those in Range and sight.
 
     [brimstone.ranged-ai.target-by-range] [brimstone.ranged-ai.adjacent-first]
     """

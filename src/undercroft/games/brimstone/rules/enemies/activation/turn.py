@@ -34,7 +34,7 @@ def type_activates(game: Brimstone, turn: FoeTurn) -> Rule[None]:
     for foe in game.state.foes:
         if foe.kind != turn.kind:
             continue
-        if foe.stunned:  # misses this Activation, and is itself again for the next
+        if foe.stunned:  # misses this Activation, and acts normally in the next
             foe.stunned = False
             continue
         if has(game, foe.kind, "spawner"):
@@ -73,13 +73,13 @@ def extra_shots(game: Brimstone, turn: FoeTurn) -> Rule[str | None]:
 
 
 def on_board(game: Brimstone, models: list[int]) -> list[int]:
-    """Those of them that nothing has killed since."""
+    """Those of them that are still on the board."""
     return [foe.id for foe in game.state.foes if foe.id in models]
 
 
 @rules.step(FoeTurn)
 def some_stay(game: Brimstone, turn: FoeTurn) -> None:
-    """Those who keep their target stay where they are; all others choose anew.
+    """Enemies that keep their target stay where they are; all others choose a new one.
 
     [brimstone.ai.stay-on-target] [brimstone.ai.retarget]
     """
@@ -93,7 +93,7 @@ def some_stay(game: Brimstone, turn: FoeTurn) -> None:
 
 
 def stays(game: Brimstone, foe: Foe) -> bool:
-    """An Enemy whose target is still up and adjacent stays on it, whoever attacked it; a Restless one never does.
+    """An Enemy stays on a target still up and adjacent, no matter who attacked it; a Restless one never does.
 
     [brimstone.ai.stay-on-target] [brimstone.ai.not-by-attacker] [brimstone.ranged-ai.retarget-each-turn]
     """

@@ -57,7 +57,7 @@ def open_beside(game: Brimstone, kind: str, hero: Hero) -> int:
 
 
 def ambushed(game: Brimstone, kind: str, world: str) -> Rule[Hero | None]:
-    """A Random Hero among those with an open space beside whom the fewest of the Type target; None if there is none.
+    """A Random Hero with an open space beside them and the fewest of the Type targeting them; None if there is none.
 
     [brimstone.ambush.first-model] [brimstone.ambush.spread]
     """
@@ -69,12 +69,12 @@ def ambushed(game: Brimstone, kind: str, world: str) -> Rule[Hero | None]:
 
 
 def there(game: Brimstone, world: str) -> list[Hero]:
-    """The Heroes whom an Ambush in a World can strike. [brimstone.world.ambush-scope]"""
+    """The Heroes that an Ambush in a World can strike. [brimstone.world.ambush-scope]"""
     return [hero for hero in game.standing() if game.world_at(hero.space) == world]
 
 
 def place_near(game: Brimstone, kind: str, world: str) -> Rule[None]:
-    """With no space beside any Hero: as near to the Heroes as possible, targeting nobody; not at all on a full map.
+    """If no Hero has room beside them, place it as near as possible, targeting nobody; not at all on a full map.
 
     [brimstone.ambush.no-room] [brimstone.xl.anchor-placement]
     """
@@ -119,7 +119,7 @@ def farthest(game: Brimstone, among: int) -> list[int]:
 
 
 def surprise(game: Brimstone, kind: str) -> None:
-    """All of the Type, also those already in the Fight, have the bonus in the first turn that now comes for them.
+    """All of the Type, even those already in the Fight, get the bonus in the first turn they take from now on.
 
     [brimstone.ambush.initiative-bonus] [brimstone.ambush.bonus-mid-fight]
     """

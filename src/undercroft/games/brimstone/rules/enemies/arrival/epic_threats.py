@@ -14,7 +14,7 @@ SMALL_PARTY = 2
 
 
 def level_of(game: Brimstone, level: str) -> str:
-    """The deck from which a Threat comes: an Epic one is a High one for a Party that it would crush.
+    """The deck a Threat comes from: a Party that an Epic one would crush gets a High one instead.
 
     [brimstone.epic.use] [brimstone.epic.small-party]
     """
@@ -22,7 +22,7 @@ def level_of(game: Brimstone, level: str) -> str:
 
 
 def faces_epic(game: Brimstone) -> bool:
-    """Epic Threats are of the Advanced Game, and for 3 Heroes or more unless fewer agreed to face them anyway.
+    """Whether Epic Threats are used: in the Advanced Game, with 3 Heroes or more unless fewer agreed to face them.
 
     [brimstone.epic.small-party] [brimstone.epic.small-party-choice] [brimstone.firstgame.no-epic]
     """
@@ -30,7 +30,7 @@ def faces_epic(game: Brimstone) -> bool:
 
 
 def more(game: Brimstone, card: str, entry: Ready, world: str) -> list[Ready]:
-    """The ordinary Threat cards that an Epic one calls for, of the World it comes in; each is a cause of its own.
+    """The ordinary Threat cards an Epic one calls for, from the World it comes in; each counts as its own cause.
 
     [brimstone.content.epic-threat-deck] [brimstone.epic.use] [brimstone.world.epic]
     """

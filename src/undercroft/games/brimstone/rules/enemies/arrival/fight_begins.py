@@ -1,4 +1,4 @@
-"""Enemies join a Fight, or it begins with them: each Type as hard as Enemies are by now."""
+"""Enemies join a Fight or begin one, each Type with the Elite abilities that Enemies come with by then."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def joined(game: Brimstone) -> Fight:
 
 
 def type_joins(game: Brimstone, kind: str) -> Rule[None]:
-    """A Type that is new to the Fight has the Elite abilities with which every Type comes by now.
+    """Give a Type that is new to the Fight the Elite abilities that every Type comes with by now.
 
     [brimstone.optional.below-the-darkness] [brimstone.campaign.elite-by-level]
     """

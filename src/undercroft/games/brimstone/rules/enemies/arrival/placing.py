@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Group(NamedTuple):
-    """So many Enemies of one Type, brought by one cause."""
+    """A number of Enemies of one Type, brought by one cause."""
 
     cause: int
     kind: str
@@ -86,7 +86,7 @@ def count_causes(fight: Fight, placed: list[int]) -> None:
 
 
 def left_undefeated(game: Brimstone, fight: Fight, foe: Foe) -> None:
-    """An Enemy left the board alive: when the last of its cause has, and none was killed, the cause gives no Loot.
+    """Count an Enemy that left the board alive: a cause whose Enemies have all left, none killed, gives no Loot.
 
     [brimstone.immobile.left-behind-no-reward] [brimstone.loot.one-per-threat]
     """
@@ -204,7 +204,7 @@ def models_that_come(game: Brimstone, group: Group) -> int:
 
 
 def for_want_of_models(game: Brimstone, kind: str, missing: int) -> Rule[None]:
-    """If any is missing, every Enemy of the Type gains one Elite ability. [brimstone.place.not-enough-models]"""
+    """If models run short, every Enemy of the Type gains one Elite ability. [brimstone.place.not-enough-models]"""
     if missing > 0:
         yield from elite_and_fear.add_elite(game, kind, 1)
 
@@ -259,7 +259,7 @@ def entrance(game: Brimstone, room: int) -> Door | None:
 
 
 def way_out(game: Brimstone, room: int) -> int:
-    """The side on which the Entrance leads out; into the first tile one comes from opposite its first exit."""
+    """The side on which the Entrance leads out; the first tile is entered from opposite its first exit."""
     way = entrance(game, room)
     if way is not None:
         return game.board.exit_side(way)
@@ -286,7 +286,7 @@ def colour(game: Brimstone, space: int) -> int:
 def from_the_back(game: Brimstone, room: int) -> list[int]:
     """All spaces of a tile, half-spaces too, row by row from the farthest from the Entrance, each row from its left.
 
-    Left is that of somebody who stands in the Entrance and looks in.
+    Left is as seen by somebody who stands in the Entrance and looks in.
     [brimstone.place.checkerboard] [brimstone.place.half-spaces-count]
     """
     board = game.board
