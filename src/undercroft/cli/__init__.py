@@ -52,7 +52,7 @@ def _more_games() -> None:
 
 
 def _refuse(fault: Exception) -> int:
-    """One line for a fault that is a person's to mend; a fault of ours comes with the game as it stood."""
+    """Print one line about a mistake the person can fix; about a bug of ours, also where the game was written."""
     usage = getattr(fault, "format_message", None)
     if usage is not None:
         return _say(f"{usage()} ({_help_for(fault)})")

@@ -40,7 +40,7 @@ HELP = """\
 
 
 class Leave(Exception):
-    """The person goes; the game waits."""
+    """Raised when the person leaves; the game waits."""
 
 
 def why(table: Terminal, rest: str, seat: str, ask: Ask) -> bool:
@@ -63,13 +63,13 @@ def why(table: Terminal, rest: str, seat: str, ask: Ask) -> bool:
 
 
 def more(table: Terminal, _rest: str, seat: str, ask: Ask) -> bool:
-    """The question again, with everything that may be done beside it."""
+    """Show the question again, with all the offers."""
     table.screen.question(table.imagined(seat), seat, ask, table.offers(seat, ask), every=True)
     return False
 
 
 def why_not(table: Terminal, words: str, seat: str) -> bool:
-    """The rules for which something is not on offer; a game may know it by another name than its key."""
+    """Tell which rules keep something off the list; a game may accept other names for it than its key."""
     imagined, screen = table.imagined(seat), table.screen
     game: Game[Any] = imagined.game
     key = game.shown.key(game, words) or words
@@ -89,7 +89,7 @@ def why_not(table: Terminal, words: str, seat: str) -> bool:
 
 
 def undo(table: Terminal, rest: str, _seat: str, _ask: Ask) -> bool:
-    """Back by answers of people. Where something was drawn since, the future is drawn anew."""
+    """Go back by people's answers. If something was drawn since, the future is redrawn."""
     if rest and not (rest.isascii() and rest.isdigit() and int(rest)):
         raise IllegalAnswer(f"undo takes a number of answers, not {rest!r}")
     session, left = table.session, int(rest or 1)
@@ -206,7 +206,7 @@ def always(table: Terminal, rest: str, seat: str, ask: Ask) -> bool:
 
 
 def forget(table: Terminal, _rest: str, _seat: str, _ask: Ask) -> bool:
-    """An end to standing orders."""
+    """End standing orders."""
     ended = len(table.session.orders)
     orders = f"{ended} standing order{'' if ended == 1 else 's'}" if ended else "No standing order was given"
     table.screen.say(f"{orders}{' ended' if ended else ''}; every question is asked.")

@@ -86,7 +86,7 @@ def _share(part: int, whole: int) -> str:
 
 
 def show_replay(how: str, found: Replayed) -> None:
-    """One line a fact about a game that was played again."""
+    """Print the facts about a replayed game, one per line."""
     setup = f"{found.game} {found.mission}".strip() + (f", {found.heroes} heroes" if found.heroes else "")
     print(f"{how}: {setup}, seed {found.seed}")
     print(f"answers {found.answers}, decisions {found.decisions}")
@@ -133,7 +133,7 @@ ROUNDS = 7
 
 
 def run_compare(slugs: list[str], there: Path, games: int, *, as_json: bool) -> None:
-    """This code and another checkout's, turn and turn about."""
+    """Compare this code with another checkout's, in alternating runs."""
     chosen = slugs or registry.slugs()
     with bar(Console(stderr=True)) as progress:
         task = progress.add_task("comparing", total=ROUNDS * len(chosen))
@@ -147,7 +147,7 @@ def run_compare(slugs: list[str], there: Path, games: int, *, as_json: bool) -> 
 
 
 def run_beside(slugs: list[str], other: str, games: int, *, as_json: bool) -> None:
-    """Each of these games, or every one, beside another, turn and turn about."""
+    """Compare each of these games, or every game, with another one, in alternating runs."""
     chosen = slugs or [slug for slug in registry.slugs() if slug != other]
     with bar(Console(stderr=True)) as progress:
         task = progress.add_task("comparing", total=ROUNDS * len(chosen))

@@ -1,4 +1,4 @@
-"""`undercroft content`, `check`, `preview`, `words`, `fields`, `schema`: what packs hold, may hold and do wrong."""
+"""`undercroft content`, `check`, `preview`, `words`, `fields`, `schema`: what packs hold and may hold, their faults."""
 
 from __future__ import annotations
 

@@ -101,7 +101,7 @@ class Screen:
             self.say(f"  [yellow]{n:>{width}}[/] {text}{whose}")
 
     def asked(self, imagined: Imagined[Any], seat: str, ask: Ask) -> str:
-        """The question, with whoever answers it: a seat, or the whole party."""
+        """Return the question with who answers it: a seat, or the whole party."""
         game: Game[Any] = imagined.game
         asked = self.words.ask(game, ask, seat)
         who = "All" if len(ask.seats) > 1 and ask.policy == "any" else self.words.name(game, "seat", seat)
@@ -133,7 +133,7 @@ class Screen:
             self.aside(thing.text)
 
     def aside(self, text: str, indent: int = 4) -> None:
-        """Words beside the game, such as a card's text, in quiet lines of their own."""
+        """Print text that is not part of play, such as a card's, in muted lines of its own."""
         width = max(20, min(self.console.width, 120) - indent)
         for line in (line for part in text.split("\n") for line in textwrap.wrap(part, width)):
             self.say(f"{' ' * indent}[dim]{escape(line)}[/]")
@@ -152,7 +152,7 @@ class Screen:
         self.say(f"[bold]{escape(rule)}[/]" + (f": {escape(says)}" if says else ""))
 
     def rule_or_none(self, game: Game[Any], rule: str, what: str) -> None:
-        """The rule behind something, or that none is named for it."""
+        """Print the rule behind something, or say that none is named."""
         if rule:
             self.rule(game, rule)
         else:
@@ -165,7 +165,7 @@ class Screen:
 @cache
 def ledger_of(kind: type[Game[Any]]) -> dict[str, str]:
     """What a game's ledger says, by rule; empty for a game without one."""
-    from undercroft.lab.ledger import Ledger  # only a person who asks why waits for the ledger
+    from undercroft.lab.ledger import Ledger  # imported here, so that only a person who asks why waits for the ledger
 
     path = Path(importlib.import_module(package_of(kind)).__file__ or "").with_name("ledger.yaml")
     if not path.is_file():

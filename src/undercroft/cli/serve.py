@@ -73,7 +73,7 @@ def serve(
 
 
 def _laid(packs: tuple[str, ...], game: str | None) -> dict[str, tuple[str, ...]]:
-    """Packs by the game they are for; what is wrong with them is told before anything starts."""
+    """Return packs by the game they are for; report what is wrong with them before anything starts."""
     if not packs:
         return {}
     slug = language_for(game).slug
@@ -98,7 +98,7 @@ def _free(host: str) -> int:
 
 
 def _taken(host: str, port: int) -> None:
-    """A port in use is said in one sentence, before anything starts."""
+    """Say in one sentence that a port is in use, before anything starts."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     with socket.socket(family) as probe:
         if sys.platform != "win32":

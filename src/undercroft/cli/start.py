@@ -84,7 +84,7 @@ def start(
 
 
 def _settled(*given: object) -> None:
-    """What was settled when a saved game began is not changed by the command that goes on with it."""
+    """Refuse options that would change what was settled when the saved game began."""
     names = ("--mission", "--heroes", "--party", "--switch", "--seed", "--dice typed", "--quick")
     told = [name for name, value in zip(names, given, strict=True) if value]
     if told:
@@ -92,7 +92,7 @@ def _settled(*given: object) -> None:
 
 
 def _file(slug: str, load: Path | None, keep: Path | None) -> Path:
-    """Where the game is kept: never over another one."""
+    """Return where to save the game; never over another one."""
     same = keep is not None and load is not None and keep.resolve() == load.resolve()
     if keep is not None and not same and keep.exists():
         raise BadInput(f"{keep} holds a game already: go on with it by --load {keep}, or name another file to --save")
@@ -158,7 +158,7 @@ def _loaded(slug: str, load: Path, packs: tuple[str, ...]) -> tuple[Session[Any]
 def _bots(session: Session[Any], seats: Sequence[str]) -> dict[str, str]:
     """Which player takes which seat, from `SEAT=PLAYER` words; a role or side means all its seats, `all` every seat.
 
-    What is more exact counts, in whatever order it is given.
+    The more specific word counts, no matter in which order they are given.
     """
     bots: dict[str, str] = {}
     named: dict[str, str] = {}
@@ -185,7 +185,7 @@ def _bots(session: Session[Any], seats: Sequence[str]) -> dict[str, str]:
 
 
 def _leave(terminal: Terminal, *, asked: bool) -> None:
-    """The game is kept where it was written after every answer; one that has not begun is not worth a file."""
+    """Save the game to the file it is written to after every answer, and say where; one not begun gets no file."""
     path = terminal.file
     terminal.console.print()
     if asked and not terminal.session.journal:

@@ -28,7 +28,7 @@ COLORS = {"inside": "green", "below": "red", "above": "red", "below?": "yellow",
 WIDE = 150
 """How wide a table is in a file or a pipe."""
 CAUSES = 3
-"""So many causes of loss are shown, the rest together."""
+"""How many causes of loss are shown; the rest are added up."""
 
 
 def run_surveys(
@@ -44,7 +44,7 @@ def run_surveys(
 ) -> int:
     """Survey a game, or all of them with equal shares of the time; 1 if any game broke, 130 if it was interrupted.
 
-    Of all games, those that the player does not know are left out.
+    When surveying all games, those the player does not know are left out.
     """
     slugs = registry.slugs() if game is None else [game]
     if game is None and (record or mission or what["packs"] or what["switches"]):
@@ -86,7 +86,7 @@ def _run(
     seconds: float | None,
     own: Mapping[str, list[str]] | None = None,
 ) -> int:
-    """Play what is not yet in the file, and report all of it."""
+    """Play the games that are not in the file yet, and report on all of them."""
     file = None if record is None else lab.File(record, found)
     tasks = lab.tasks(found)
     games = {lab.task_of(game): game for game in (file.games if file is not None else [])}

@@ -78,7 +78,7 @@ class Terminal:
         self.told = len(log)
 
     def whose(self) -> tuple[str, Ask]:
-        """The person whose answer is needed now; in a vote without agreement they are asked in turn."""
+        """Return the seat whose answer is needed now; in a vote without agreement people are asked in turn."""
         waiting = [(seat, ask) for seat, ask in self.session.waiting() if seat in self.people]
         new = [(seat, ask) for seat, ask in waiting if seat not in self.session.votes]
         if new:
@@ -89,7 +89,7 @@ class Terminal:
         return waiting[self._votes_asked % len(waiting)]
 
     def offers(self, seat: str, ask: Ask) -> list[Offer]:
-        """What the people here may do beside the question; what several may do alike is one offer, the asked seat's."""
+        """List the offers to the people here; an offer that several share is listed once, for the asked seat."""
         found: dict[str, Offer] = {}
         for name in self.people:
             for offer in self.session.offers(name):
@@ -148,7 +148,7 @@ class Terminal:
         return True
 
     def answer(self, line: str, seat: str, ask: Ask, offers: list[Offer]) -> None:
-        """A number, a key, the faces of dice, or nothing to let chance have its way."""
+        """Take an answer: a number, a key, the faces of dice, or nothing to let chance decide."""
         if seat == CHANCE:
             self.session.answer(self.chance(line, ask), CHANCE)
             return
@@ -158,7 +158,7 @@ class Terminal:
             self.session.answer(offer.key, offer.seat)
         else:
             key = line if n is None else key_of(ask.values[n])
-            self.imagined(seat).check(key, seat)  # a refusal comes from what the seat may know
+            self.imagined(seat).check(key, seat)  # work a refusal out from what the seat may know
             self.session.answer(key, seat)
 
     def named(self, line: str, seat: str, ask: Ask, offers: Sequence[Offer]) -> int | None:

@@ -30,7 +30,7 @@ class Deck(Struct):
         return self.pile.pop()
 
     def gather(self, draws: Draws) -> None:
-        """Put everything back and shuffle: for decks that are whole before every occasion."""
+        """Put everything back and shuffle: for decks that are complete each time they are used."""
         self.pile += self.discard
         self.discard = []
         self.pile.sort()

@@ -1,7 +1,7 @@
 """Mends an older save under a newer pack: what the pack no longer has leaves the game, or the save cannot go on.
 
 A game's `mend` says what it cannot do without (`stands_on`), drops the rest list by list (`keep`), and tells which
-(`told`). What a step under way or a figure had to do with a dropped entry is the game's.
+(`told`). If a running step or a figure refers to a dropped entry, the game itself has to deal with it.
 """
 
 from __future__ import annotations

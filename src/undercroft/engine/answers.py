@@ -46,7 +46,7 @@ class Answering(Loop[G]):
         return [offer for offer in self.ask.offers() if offer.seat == seat]
 
     def why_not(self, key: str, seat: str | None = None) -> list[Refusal]:
-        """The rules for which a key is not on offer; empty if it is, or if no rule knows it."""
+        """Return the rules that keep a key off the list; empty if it is on offer, or if no rule knows it."""
         if self.ask is None or key in self.keys(seat):
             return []
         who = seat or self.ask.seats[0]
@@ -59,7 +59,7 @@ class Answering(Loop[G]):
         return refused(checks, key.removeprefix("offer:"), self.game, who)
 
     def check(self, key: str, seat: str) -> None:
-        """Raise `IllegalAnswer`, with the rules in the way, if a seat may not answer so."""
+        """Raise `IllegalAnswer`, naming the rules in the way, if a seat may not give this answer."""
         if self.ask is None:
             raise IllegalAnswer("the game is over")
         self._value(self.ask, seat, key)
@@ -126,7 +126,7 @@ class Answering(Loop[G]):
         self._obey()
 
     def _obey(self) -> None:
-        """Answer by order while possible; after many such answers ask again, for an order may go in a circle."""
+        """Answer by standing order while possible; after many answers ask again, since orders can go in circles."""
         for _ in range(_MOST_ORDERED):
             ask = self.ask
             if ask is None or ask.policy != "one":
@@ -170,7 +170,7 @@ class Answering(Loop[G]):
 
 
 def _drawn(game: Game[Any], ask: Ask) -> Any:
-    """What chance would have answered if it had not been asked."""
+    """Return what the generator would have drawn if chance had not been asked."""
     below, stream = game.draws.below, stream_of(ask.name)
     if isinstance(ask, RollAsk):
         return tuple([below(len(die.faces), stream) for die in ask.dice])

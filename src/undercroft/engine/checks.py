@@ -1,8 +1,8 @@
-"""Checks: named conditions of legality, so that a game can say by which rule something is not on offer.
+"""Checks: named conditions of legality, so that a game can say which rule keeps something off the list.
 
-Rules list their options in whatever way is quick. Beside them stand checks, each with a ledger id, which run only when
-somebody asks why not. Random play in the conformance suite holds the two together: an option passes all its checks,
-and whatever else one can point at fails at least one.
+Rules list their options in the quickest way. Separate from them are checks, each with a ledger id, which run only when
+somebody asks why not. Random play in the conformance suite makes sure that the two agree: an option passes all its
+checks, and anything else one can point at fails at least one.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Refusal(msgspec.Struct, frozen=True):
 
 
 class Checks(Generic[P]):
-    """What every option of one kind must meet, each condition under its ledger id; run when somebody asks why not.
+    """The conditions for options of one kind, each under its ledger id; run when somebody asks why not.
 
     A condition gets what the question is about and, last, the value that a key points at. It holds where it does not
     apply, so that a refusal names the rule that is in the way and not those that no longer matter.
@@ -42,11 +42,11 @@ class Checks(Generic[P]):
         return [Refusal(rule) for rule, holds in self.each if not holds(*about, **named)]
 
     def passed(self, *about: P.args, **named: P.kwargs) -> bool:
-        """Whether a value meets them all, for a rule that makes its options with the checks themselves."""
+        """Tell whether a value meets every condition, for a rule that makes its options with the checks themselves."""
         return all(holds(*about, **named) for _, holds in self.each)
 
     def read(self, key: str) -> Option | int | str | None:
-        """The value that a key points at; None if these checks know nothing of such keys."""
+        """Return the value that a key points at; None if these checks do not handle such keys."""
         if self.on is None:
             return key
         if isinstance(self.on, tuple):
@@ -66,7 +66,7 @@ def checks(*each: tuple[str, Callable[P, bool]], on: tuple[str, ...] | type[int]
 
 
 def refused(checks: Iterable[Checks[...]], key: str, *about: Any) -> list[Refusal]:
-    """The rules that what a key points at fails, by all checks that know such keys."""
+    """Return the rules against what a key points at, from all checks that handle such keys."""
     found: list[Refusal] = []
     for some in checks:
         value = some.read(key)

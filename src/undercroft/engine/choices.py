@@ -23,7 +23,7 @@ Rule: TypeAlias = Generator["Ask", Any, T]
 
 PASS = "pass"
 NONE = "none"
-"""The key of a choice of nothing among several things."""
+"""The key for picking nothing."""
 CHANCE = "chance"
 AMOUNT, DIE, YES_NO = "amount", "die", "yes-no"
 """What plain values can be in any game: how much, one of the dice just rolled by its place, yes or no.
@@ -37,9 +37,9 @@ Values: TypeAlias = "Sequence[T] | Legal[T] | Callable[[], Sequence[T] | Legal[T
 
 
 class Option(msgspec.Struct, frozen=True, gc=False):
-    """One thing that may be done: a verb, who or what does it, and to whom; `rule` is the ledger id that allows it.
+    """One thing a seat can do: a verb, who or what does it, and its target; `rule` is the ledger id that allows it.
 
-    `ends` marks the one that goes on without doing more, such as the end of a turn.
+    `ends` marks the option that stops here and moves on, such as the end of a turn.
 
     >>> Option("shoot", "pistol", 7).key
     'shoot:pistol:7'
@@ -59,13 +59,13 @@ class Option(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def subject_number(self) -> int:
-        """The subject of an option that has a number for one."""
+        """Return the subject of an option whose subject is a number."""
         assert self.subject is not None
         return int(self.subject)
 
     @property
     def target_number(self) -> int:
-        """The target of an option that has a number for one."""
+        """Return the target of an option whose target is a number."""
         assert self.target is not None
         return int(self.target)
 
@@ -113,7 +113,7 @@ def key_of(value: object) -> str:
 
 
 class Ask:
-    """A question as the flow puts it: to whom, its name (`area.what`), and what lists the values on offer.
+    """A question from the flow: the seat it is for, its name (`area.what`), and what lists the values on offer.
 
     The values are listed once, when somebody looks. `least` is how many it takes to ask at all: with fewer the
     single one is taken silently. The loop finds that out, or a fork knows it from the game that it is a copy of.
@@ -160,13 +160,13 @@ class Ask:
         return given if isinstance(given, Legal) else None
 
     def stands_like(self, other: Ask) -> None:
-        """Take over what is known of the same question in another game: its values, and whether it is asked at all."""
+        """Copy what another game knows about the same question: its values, and whether it is asked at all."""
         self._values, self.least = other._values, other.least
 
     def at_copy(self, real: Callable[[], Ask], offers: Callable[[], Sequence[Offer]], *, share: bool) -> Ask:
         """This question at a copy of the game that has not run yet; `real` runs it and gives the question put there.
 
-        The copy shares the values, unless what they come from was drawn anew.
+        The copy shares the values, unless what they come from was redrawn.
         """
         group = self.group
         if group is not None and not share:
@@ -177,11 +177,11 @@ class Ask:
         return other
 
     def unlisted(self) -> Ask:
-        """The same question as nobody has looked at it yet, to be asked whatever its values turn out to be."""
+        """Return the same question with its values not listed yet; it is asked no matter what they turn out to be."""
         return Ask(self.seats, self.name, self._given, of=self.of)
 
     def forget(self) -> None:
-        """List the values once more when somebody looks: what they come from was drawn anew."""
+        """Drop the listed values, so that the next look lists them again: what they come from was redrawn."""
         self._values = None
 
     def for_seat(self, seat: str) -> Ask:
@@ -197,7 +197,7 @@ class Ask:
 
 
 class _CopiedAsk(Ask):
-    """A question at a copy of a game whose rule has not been started: what it does not share is asked of the rule."""
+    """A question in a copy of a game whose rule has not started; it starts the rule for what it does not share."""
 
     __slots__ = ("_real",)
 
@@ -251,7 +251,7 @@ class RollAsk(Ask):
 
 
 def only(name: str, values: Sequence[T]) -> T:
-    """The single value of a question that need not be asked; a question without any is a fault of the rule."""
+    """Return the one value of a question that need not be asked; a question without values is a bug in the rule."""
     if not values:
         raise LookupError(f"{name} has nothing to choose from")
     return values[0]
@@ -292,10 +292,10 @@ def choose(
 
     `of` says what plain values are, such as `crawl.subjects.SPACE`.
 
-    With `always` even a single answer is asked for: a window over a hidden hand must not tell by its absence.
+    With `always` even a single answer is asked for: if it were skipped, others could tell what a hidden hand lacks.
     """
     least = 1 if always else 2
-    if least == 2 and not callable(values):  # a list at hand: what is not asked needs no question
+    if least == 2 and not callable(values):  # it is a list already: when nothing is asked, no question is built
         found = cast("Sequence[Any]", values.options if type(values) is Legal else values)
         if optional and not found:
             return None
@@ -343,7 +343,7 @@ def choose_some(
 def split(
     seat: str, name: str, total: int, limits: Mapping[str, int], *, at_least: Mapping[str, int] | None = None
 ) -> Rule[dict[str, int]]:
-    """Ask how a total is divided among named parts, each up to its limit; what no part can hold is lost."""
+    """Ask how to divide a total among named parts, each up to its limit; what fits in no part is lost."""
     least = at_least or {}
     parts = list(limits)
     left = min(total, sum(limits.values()))
@@ -407,7 +407,7 @@ def choose_party(
 
 
 def options_of(ask: Ask) -> Iterator[Option]:
-    """The values of a question as options with verb, subject and target, for whoever shows them."""
+    """Return a question's values as options with verb, subject and target, for code that shows them."""
     for value in ask.values:
         if isinstance(value, Option):
             yield value

@@ -48,7 +48,7 @@ def _copier_of(kind: type) -> Callable[[Any], Any]:
     if _shared(kind):
         _compiled[kind] = lambda value: value
         return _compiled[kind]
-    _compiled[kind] = lambda value: _compiled[kind](value)  # what a type that holds its own kind finds meanwhile
+    _compiled[kind] = lambda value: _compiled[kind](value)  # what a recursive type finds while its copier is being made
     names: dict[str, Any] = {"copy": copy, "put": msgspec.structs.force_setattr}
     frozen = kind.__struct_config__.frozen  # type: ignore[attr-defined]
     hints = get_type_hints(kind)

@@ -1,4 +1,4 @@
-"""The one tree of errors. Whoever catches one of these can show its text to a person as it stands."""
+"""All errors, in one tree. Code that catches one can show its text to a person unchanged."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class ReplayDiverged(UndercroftError):
 
 
 class RuleBug(UndercroftError):
-    """A fault of ours inside a rule; `save` holds the game as it stood, to send with the report."""
+    """A bug inside a rule; `save` holds the game from before it, to send with the report."""
 
     def __init__(self, what: str, save: bytes = b"") -> None:
         self.save = save

@@ -13,16 +13,16 @@ if TYPE_CHECKING:
 
 
 Tone = Literal["", "good", "bad", "strange", "quiet", "end"]
-"""How an event is for the people at the table."""
+"""How an event feels to the people at the table."""
 
 
 class Event(msgspec.Struct):
     """Something that happens, in the past tense. `happen` makes it so: a plain function, or a rule that asks."""
 
     rule: ClassVar[str] = ""
-    """The ledger id behind it; written only here, and found here by whoever looks for a rule's code."""
+    """The ledger id of its rule; written only here, so that a search for a rule finds its code."""
     tone: ClassVar[Tone] = ""
-    """How it is for the people at the table; where that depends on how it went, `feels` says so."""
+    """How it feels to the people at the table; where that depends on the outcome, `feels` decides."""
     opens: ClassVar[bool] = False
     """True for an event that only opens a moment for reactions: it changes nothing itself and is not logged."""
 
@@ -31,7 +31,7 @@ class Event(msgspec.Struct):
         return None
 
     def feels(self) -> Tone:
-        """How this one is for the people at the table."""
+        """Return how this event feels to the people at the table."""
         return self.tone
 
 
@@ -51,7 +51,7 @@ class Hooks(msgspec.Struct):
     after: list[Hook] = []
 
     def heard(self, game: Any, event: Event) -> bool:
-        """Whether any reaction applies as things stand now."""
+        """Tell whether any reaction applies right now."""
         for hook in self.before:
             if hook.when is None or hook.when(game, event):
                 return True

@@ -204,7 +204,7 @@ def _listen(hooks: list[Hook], hook: Hook) -> None:
 
 
 def widest(frames: list[Any], one: Ends, other: Ends) -> Ends:
-    """Of two ends, the one that ends more; of equals, the first."""
+    """Return whichever of two ends is wider; the first if they are equal."""
 
     def depth(end: Ends) -> int:
         return max((n for n, frame in enumerate(frames) if isinstance(frame, end.scope)), default=-1)

@@ -55,17 +55,17 @@ class Place(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Game(ABC, Generic[S]):
-    """What every game is to the engine. A game's own class adds its words; its rooms register rules in `rules`."""
+    """The base class of every game. A game's own class adds its words; its rooms register rules in `rules`."""
 
     slug: ClassVar[str]
     title: ClassVar[str]
     rules: ClassVar[Rules]
     rules_version: ClassVar[int] = 1
     opening: ClassVar[tuple[str, ...]] = ()
-    """Asks on the way to the first move: a quick start leaves them to a bot, up to the first question that is none."""
+    """Questions before the first move: a quick start lets a bot answer them, up to the first one not listed."""
     state_type: ClassVar[type[Any]]
     shown: ClassVar[Shown[Any]]
-    """What people see and read of it."""
+    """What people see and read of the game."""
     language: ClassVar[Language | None] = None
     """What its packs may hold; None: it has no packs."""
 
@@ -79,7 +79,7 @@ class Game(ABC, Generic[S]):
         self._offering: tuple[Callable[[Any], Iterable[Offer]], ...] = ()
 
     def restart(self, state: S) -> None:
-        """Go on from another state: whatever was worked out from the former one is forgotten."""
+        """Switch to another state and forget everything worked out from the old one."""
         self.__init__(state, self.pack)  # type: ignore[misc]
 
     # ---- what each game provides -------------------------------------------------------------------------------
@@ -101,7 +101,7 @@ class Game(ABC, Generic[S]):
 
     @classmethod
     def campaigns(cls) -> list[str]:
-        """What `Setup.mission` takes beside: missions one after another, with what lies between them."""
+        """Return what else `Setup.mission` takes: series of missions, with what happens between them."""
         return []
 
     @classmethod
@@ -110,7 +110,7 @@ class Game(ABC, Generic[S]):
 
     @classmethod
     def band(cls, mission: str, packs: tuple[str, ...] = ()) -> tuple[int, int] | None:  # noqa: ARG003 - as above
-        """How many of 100 games of a mission or campaign the heroes should win, from and to; None: it does not say."""
+        """Return how many of 100 games of a mission or campaign the heroes should win, from and to; None: no target."""
         return None
 
     @classmethod
@@ -141,7 +141,7 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def redraw(self, seat: str | None) -> None:
-        """Draw anew whatever the seat cannot see (None: what no seat has seen), in place; its view stays the same."""
+        """Redraw, in place, everything the seat cannot see (None: what no seat has seen); its view stays the same."""
 
     def mend(self) -> list[str]:
         """After loading an older save: drop what the pack no longer has; say what was done."""
@@ -245,7 +245,7 @@ class Game(ABC, Generic[S]):
         return found
 
     def stale(self) -> list[str]:
-        """What the game keeps though it would come out differently now; tests look after every step."""
+        """List kept values that would come out differently now; tests check this after every step."""
         return [fault for numbers in self._numbers.values() for fault in numbers.stale(self)]
 
     # ---- asking with offers --------------------------------------------------------------------------------------
@@ -260,7 +260,7 @@ class Game(ABC, Generic[S]):
         params: Mapping[str, Any] | None = None,
         always: bool = False,
     ) -> Rule[T]:
-        """Ask one seat, with the any-time offers of every seat beside it; after an offer the question is put again.
+        """Ask one seat, while every seat may take its any-time offers; after an offer the question is asked again.
 
         A single value is taken silently if nobody has an offer, unless it is asked `always`.
         """
@@ -274,7 +274,7 @@ class Game(ABC, Generic[S]):
                 yield from taken
 
     def pause(self, seat: str, name: str, *, params: Mapping[str, Any] | None = None) -> Rule[bool]:
-        """Ask one seat whether it goes on, with the any-time offers beside it; False once an offer was taken."""
+        """Ask one seat to go on or take an any-time offer; return False if an offer was taken."""
         answer = yield Ask((seat,), name, ("on",), offers=self.offers, params=params)
         if type(answer) is not Offer:
             return True
@@ -288,7 +288,7 @@ class Game(ABC, Generic[S]):
         return [offer for rule in self.rules.offers.values() for offer in rule(self)]
 
     def has_offers(self) -> bool:
-        """Whether there is any; the first one settles it, so what had one the last time is looked at first."""
+        """Tell whether any seat has an offer; tries the rule that had one last time first, since one is enough."""
         for rule in (*self._offering, *self.rules.offers.values()):
             for _ in rule(self):
                 self._offering = (rule,)
@@ -298,7 +298,7 @@ class Game(ABC, Generic[S]):
     # ---- chance --------------------------------------------------------------------------------------------------
 
     def roll(self, purpose: str, count: int, die: Die) -> Rule[list[Any]]:
-        """Roll dice for a purpose such as `hero.move`; drawn at once, or asked of whoever rolls."""
+        """Roll dice for a purpose such as `hero.move`; drawn at once, or typed by the person who rolls."""
         faces = die.faces
         if not self.chance_asked:
             below, stream, n = self.draws.below, stream_of(purpose), len(faces)

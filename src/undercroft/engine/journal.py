@@ -9,7 +9,7 @@ import msgspec
 from undercroft.engine.flow import State
 
 REKEY = "!rekey"
-"""The name of an entry that is no answer: what is hidden was drawn anew."""
+"""The name of an entry that is no answer: it records that hidden things were redrawn."""
 DRAWN = "!drawn"
 """What chance may always answer: let the generator decide, as if it had not been asked."""
 encoder = msgspec.msgpack.Encoder(order="deterministic")
@@ -24,7 +24,7 @@ class Entry(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
 
 class Checkpoint(NamedTuple):
-    """The state between two steps, after so many answers of which so many were decisions."""
+    """The state between two steps, with the number of answers and of decisions so far."""
 
     at: int
     state: State

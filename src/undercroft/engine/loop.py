@@ -24,7 +24,7 @@ G = TypeVar("G", bound="Game[Any]")
 
 _MOST_CHECKPOINTS = 256
 AUDIT = False
-"""Whether each step is followed by a look for kept numbers that have become wrong: in tests and long runs."""
+"""Whether to check after each step for kept numbers that have become wrong: on in tests and long runs."""
 
 
 class Stop(NamedTuple):
@@ -38,7 +38,7 @@ class Stop(NamedTuple):
 class Late(NamedTuple):
     """What it takes to start the rule that asks, once a copy of a game goes on.
 
-    `asks` are the questions since the checkpoint, `redraw` the entry by which hidden things were drawn anew; `fresh`
+    `asks` are the questions since the checkpoint, `redraw` the entry that redrew hidden things; `fresh`
     tells that nothing has happened since the checkpoint, so the rule can begin from the copied state itself.
     """
 
@@ -69,12 +69,12 @@ class Loop(ABC, Generic[G]):
         self._late: Late | None = None
         """A copy of a game that has not run yet: it stands at the question, but the rule that asks is not started."""
         self._like: Iterator[Ask | None] | None = None
-        """The same questions in the game that this one is a copy of; None among them: to be looked at again."""
+        """The same questions in the game this one was copied from; None stands for one to look at again."""
         self._gen: Any = None
         self._frame: Frame | None = None
 
     def begin(self) -> None:
-        """Take the state as it is for the first checkpoint and run to the first question."""
+        """Use the present state as the first checkpoint and run to the first question."""
         self._checkpoint()
         self._run(None)
 
@@ -90,7 +90,7 @@ class Loop(ABC, Generic[G]):
 
     @property
     def in_step(self) -> int:
-        """How many answers stand in the journal since the last checkpoint: what a fork plays again."""
+        """Return how many answers came since the last checkpoint: a fork plays these again."""
         return len(self.journal) - self.last_checkpoint.at
 
     @property
@@ -100,7 +100,7 @@ class Loop(ABC, Generic[G]):
 
     @property
     def before_step(self) -> State:
-        """The state from which the last checkpoint's step began: with the answers since, all that the rest hangs on."""
+        """The state at the last checkpoint: together with the answers since, it decides everything that follows."""
         return self.last_checkpoint.state
 
     def state_bytes(self) -> bytes:
@@ -178,9 +178,9 @@ class Loop(ABC, Generic[G]):
             gen, value = None, None
 
     def _silent(self, ask: Ask) -> bool:
-        """Whether a question has only one answer, and nobody an offer beside it, so that it need not be asked.
+        """Tell whether a question can be skipped: it has only one answer and nobody has an offer.
 
-        A copy of a game knows it from that game, whose values it shares, and lists nothing again.
+        A copy of a game takes this from the original, whose values it shares, and lists nothing again.
         """
         if self._asks is not None:
             self._asks.append(ask)
@@ -202,7 +202,7 @@ class Loop(ABC, Generic[G]):
         self._thin_out()
 
     def _thin_out(self) -> None:
-        """Of many checkpoints the later ones stay, of the earlier ones every other."""
+        """Once there are many checkpoints, keep the later ones and every second of the earlier ones."""
         kept = self._checkpoints
         while len(kept) > _MOST_CHECKPOINTS:
             del kept[1 : _MOST_CHECKPOINTS // 2 : 2]
@@ -217,7 +217,7 @@ class Loop(ABC, Generic[G]):
 
     @abstractmethod
     def _failed(self, fault: Exception) -> RuleBug:
-        """Go back to before a rule that failed; the report of it."""
+        """Go back to before the rule that failed, and return the report of it."""
 
 
 def _audit(game: Game[Any]) -> None:

@@ -34,7 +34,7 @@ class Maybe(NamedTuple):
 
 
 Figure: TypeAlias = tuple[int, list[Part], list[Maybe]]
-"""A number as it was worked out: its value and parts without those that depend on a condition, and those."""
+"""A number as worked out: its value and parts without any condition, then the parts that depend on one."""
 
 
 def total(parts: Iterable[Part]) -> int:
@@ -83,7 +83,7 @@ class Numbers:
     ) -> int:
         """A number of a thing, kept under its id; `about` is a part of the question, such as the weapon that is used.
 
-        What is its own id, such as the name of an Enemy Type, needs none.
+        A thing that is its own id, such as the name of an Enemy Type, needs no `id`.
         """
         key = of if id is None else id
         known = self.known.get(key)
@@ -105,14 +105,14 @@ class Numbers:
         return [*parts, *(part for part, holds in maybe if holds(game, against))]
 
     def forget(self, of: Any = None) -> None:
-        """What is kept of one, or of all, may be wrong now."""
+        """Forget what is kept about one thing, or about all: it may be wrong now."""
         if of is None:
             self.known.clear()
         else:
             self.known.pop(of, None)
 
     def stale(self, game: Game[Any]) -> list[str]:
-        """Numbers that are kept and would come out differently now: `forget` was forgotten."""
+        """List kept numbers that would come out differently now: somebody did not call `forget`."""
         return [
             f"{name} of {of} is kept as {kept[0]} and would be {fresh[0]}"
             for of, figures in self.known.items()

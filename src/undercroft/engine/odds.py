@@ -1,4 +1,4 @@
-"""What a game tells so that the odds of an option can be worked out from its rules.
+"""What a game has to say so that the odds of an option can be worked out from its rules.
 
 A game's `shown.watch` says what to count if the option is taken, when to stop, and how the choices on the way are made.
 """
@@ -37,12 +37,12 @@ class Watch(Struct, frozen=True, kw_only=True):
 
     counts: tuple[Count, ...]
     over: Callable[[Any, Sequence[Event]], bool]
-    """Whether all that is counted has happened, by the game and the events since the question before."""
+    """Tells, from the game and the events since the last question, whether everything to be counted has happened."""
     each: tuple[str, ...] = ()
     """Purposes of rolls in which every die counts by itself and only ever for, or only ever against, what is watched:
     neither their order matters, nor which of two faces that do the same."""
     defaults: Mapping[str, Default] = {}
-    """By the name of a question; any other is passed, or else answered with its first value."""
+    """Defaults by question name; any other question is passed or, if it cannot be, answered with its first value."""
 
 
 class Odd(Struct, frozen=True, kw_only=True):

@@ -47,7 +47,7 @@ MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
 
 
 def dump(session: Session[Any], *, folders: bool = True) -> bytes:
-    """The session as the bytes of a save file; for others without the folders that its packs lie in."""
+    """Return the session as a save file; one meant for others leaves out the folders of its packs."""
     game = session.game
     setup = session.setup if folders else msgspec.structs.replace(session.setup, packs=_names(session.setup.packs))
     last = session.last_checkpoint
@@ -112,7 +112,7 @@ def read(data: bytes) -> Save:
 def restore(
     save: Save, kind: type[Game[Any]], *, recording: bool = False, packs: tuple[str, ...] | None = ()
 ) -> tuple[Session[Any], list[str]]:
-    """A session from a save, and notes on what had to give way to newer rules; the game always goes on.
+    """Return a session from a save, and notes on what newer rules forced to change; the game always goes on.
 
     It goes on from the checkpoint and every answer since that still fits. If even the checkpoint means nothing to
     the present rules, it goes on from the seed and every answer that fits. A save may come from anywhere, so its packs

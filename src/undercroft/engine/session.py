@@ -48,9 +48,9 @@ class Session(Answering[G]):
     # ---- fork, imagine -------------------------------------------------------------------------------------------
 
     def fork(self) -> Session[G]:
-        """A second session that stands at the same choice, shares its list, and goes its own way.
+        """Return a second session at the same choice, which shares its list of values and then goes its own way.
 
-        The rule that asks is started there when the fork goes on; its state may then be replaced by an equal one.
+        The fork starts the asking rule only when it goes on; its state object may then be replaced by an equal one.
         """
         self._settle()
         other: Session[G] = Session(self._game_at(self.game.state), self.setup, self.seed, checkpoints=False)
@@ -59,9 +59,9 @@ class Session(Answering[G]):
         return other
 
     def imagine(self, seat: str | None, salt: bytes = b"") -> Imagined[G]:
-        """A fork whose hidden parts are drawn anew: all that a bot, a hint or a what-if may look into.
+        """Return a fork with its hidden parts redrawn: bots, hints and what-ifs may look at nothing else.
 
-        It stands at the same question, whose values are listed from what it imagines once somebody looks.
+        It waits at the same question, and lists the values from the imagined game when somebody looks.
         """
         self._settle()
         entry = Entry(REKEY, seat or "", (salt or str(len(self.journal)).encode()).hex())
@@ -73,7 +73,7 @@ class Session(Answering[G]):
         return other
 
     def _copied(self, other: Session[G], redraw: Entry | None = None) -> None:
-        """Let a session stand where this one does; its rule is started when it goes on."""
+        """Put another session at the same question; its rule starts only when that session goes on."""
         other.journal, other.decisions = self.journal[:], self.decisions
         self._pass_on(other)
         if self.ask is not None:
@@ -83,12 +83,12 @@ class Session(Answering[G]):
             other.ask = self.ask.at_copy(partial(_real_ask, ref(other)), other.game.offers, share=redraw is None)
 
     def _unchanged(self) -> bool:
-        """Whether nothing has happened since the last checkpoint but that a step began and asked."""
+        """Tell whether all that happened since the last checkpoint is that a step began and asked."""
         last = self._checkpoints[-1]
         return last.at == len(self.journal) and last.state == self.game.state
 
     def _settle(self) -> None:
-        """What was drawn anew here is part of the step only once the rule has been started."""
+        """Start the rule if this session was redrawn: only then does the redraw count as part of the step."""
         if self._late is not None and self._late.redraw is not None:
             self._catch_up()
 
@@ -110,7 +110,7 @@ class Session(Answering[G]):
         game.events, game.chance_asked = events, asked
 
     def _play_again(self, late: Late) -> None:
-        """Come to the same question by the answers since the last checkpoint."""
+        """Replay the answers since the last checkpoint to reach the same question."""
         game, last, state = self.game, self._checkpoints[-1], self.game.state
         past = self.journal if late.redraw is None else self.journal[:-1]
         every_step = late.redraw is not None and not (self._keep and len(past) > last.at)
@@ -123,7 +123,7 @@ class Session(Answering[G]):
         self.ask, self._gen, self._frame, self._asks = other.ask, other._gen, other._frame, other._asks
 
     def asking_chance(self) -> Session[G]:
-        """A fork that asks for every roll from here on; what this step has rolled already is answered as it fell."""
+        """Return a fork that asks for every roll from here on; rolls already made in this step keep their results."""
         if self.game.chance_asked:
             return self.fork()
         self._settle()
@@ -146,13 +146,13 @@ class Session(Answering[G]):
         return other
 
     def redraw(self, salt: bytes, seat: str | None = None) -> None:
-        """Re-key the generator and draw anew what the seat (None: any seat) has not seen; the journal keeps it."""
+        """Re-key the generator and redraw what the seat (None: any seat) has not seen; the journal records it."""
         self.feed([Entry(REKEY, seat or "", salt.hex())])
 
     def _rekey(self, entry: Entry, step: Checkpoint, asks: Sequence[Ask] | None = None) -> None:
-        """Draw anew, then put the question again: its options may come from something that was hidden.
+        """Redraw, then ask the question again: its options may come from something that was hidden.
 
-        It can be put again where nothing has happened since `step`, the beginning of the step that asks.
+        That works where nothing has happened since `step`, the beginning of the step that asks.
         """
         fresh = step.at == len(self.journal) and step.state == self.game.state
         self._draw_anew(entry)
@@ -169,7 +169,7 @@ class Session(Answering[G]):
         self.journal.append(entry)
 
     def _put_again(self, asks: Sequence[Ask] | None) -> None:
-        """Run the step that asks from its beginning; of the questions in it the last one is asked in any case."""
+        """Run the asking step again from its beginning; its last question is asked even if it has a single answer."""
         self._checkpoint()
         self._put([*[None] * (len(asks) - 1), asks[-1].unlisted()] if asks else None)
 
@@ -194,7 +194,7 @@ class Session(Answering[G]):
         while self._checkpoints[-1].at > target:
             self._checkpoints.pop()
         other = self._restored(self._checkpoints[-1], self.journal[:target], keep=self._keep)
-        self._checkpoints[-1:] = other._checkpoints  # whoever goes further back need not play all this again
+        self._checkpoints[-1:] = other._checkpoints  # so that going further back need not play all this again
         self._thin_out()
         recording, self.game = self.game.events is not None, other.game
         self.game.events = [] if recording else None
@@ -204,7 +204,7 @@ class Session(Answering[G]):
         self.log = [line for line in self.log if line[0] <= target]
 
     def _remember(self) -> None:
-        """A loaded game plays its beginning again from the seed, if that still leads to where it was loaded."""
+        """Replay the beginning of a loaded game from its seed, if that still leads to where it was loaded."""
         first = self._checkpoints[0]
         past = Session.start(type(self.game), self.setup, self.seed, chance_asked=self.game.chance_asked)
         try:
@@ -237,7 +237,7 @@ class Session(Answering[G]):
         return other
 
     def _pass_on(self, other: Session[G]) -> None:
-        """Give a session that stands where this one does what does not come from the game."""
+        """Copy to a session at the same point whatever does not come from the game."""
         other._keep = self._keep
         other.votes, other.orders = dict(self.votes), dict(self.orders)
 
@@ -251,7 +251,7 @@ class Session(Answering[G]):
         like: Sequence[Ask] | None = None,
         game: G | None = None,
     ) -> Session[G]:
-        """A session that stands where these answers lead to; with `keep` it has checkpoints on the way."""
+        """Return a session at the point these answers lead to; with `keep` it has checkpoints on the way."""
         other = self._beside(checkpoint, journal, keep=keep, game=game)
         other._every_step = every_step
         other._like = None if like is None else iter(like)
@@ -312,7 +312,7 @@ class Session(Answering[G]):
 
 
 def _real_ask(session: ref[Session[Any]]) -> Ask:
-    """The question as the rule of a copied game puts it, which is started for that.
+    """Start the rule of a copied game and return the question it asks.
 
     The question does not keep its session alive: forks go as soon as nobody needs them, without a garbage collection.
     """
@@ -325,11 +325,11 @@ def _real_ask(session: ref[Session[Any]]) -> Ask:
 
 
 class Imagined(Session[G]):
-    """A game as one seat may imagine it: a valid game in which everything that the seat cannot see was drawn anew.
+    """A game as one seat may imagine it: a valid game in which everything the seat cannot see was redrawn.
 
     Whatever is shown to people is made from one of these; functions that draw, word, refuse or work out odds ask for
     it by type, so the real game cannot be given to them by mistake.
     """
 
     seat: str | None
-    """Whose it is; None: it belongs to somebody who only watches."""
+    """The seat that imagines it; None: a spectator."""

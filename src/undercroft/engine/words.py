@@ -71,7 +71,7 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.fill(game, phrase.text, {"seat": seat or ask.seats[0], **(ask.params or {})})
 
     def about(self, name: str) -> str:
-        """Questions of a name without what differs from one to the next: `Roll again?`, `Where does … start?`."""
+        """Word what all questions of this name have in common: `Roll again?`, `Where does … start?`."""
         text = _phrase(self.asks, name).text
         if text is None:
             return _sentence(name) + "?"
@@ -115,7 +115,7 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return _sentence(ask.name) if text is None else self.fill(game, text, ask.params or {})
 
     def rule_of(self, ask: Ask, option: Option | None = None) -> str:
-        """The ledger id behind a question, or behind one of its options; empty if none is named."""
+        """Return the ledger id of a question or of one of its options; empty if none is named."""
         if option is not None:
             if option.rule:
                 return option.rule
@@ -191,7 +191,7 @@ def package_of(kind: type[Game[Any]]) -> str:
 
 @cache
 def words_of(kind: type[Game[Any]]) -> Words:
-    """The words of a game, read once; a game without a `words.yaml` gets along with its ids."""
+    """Return the words of a game, read once; a game without a `words.yaml` is worded from its ids."""
     file = importlib.import_module(package_of(kind)).__file__ or ""
     path = Path(file).parent / "shown" / "words.yaml"
     return read_words(path) if path.is_file() else Words()

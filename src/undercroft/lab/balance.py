@@ -40,9 +40,9 @@ class Row(msgspec.Struct, frozen=True):
     """The share of games that each side won."""
     band: tuple[int, int] | None
     verdict: str
-    """How the heroes' rate stands to the band: inside, below, above; with a question mark if it may be chance."""
+    """Where the heroes' rate lies: inside, below or above the band; with a question mark if it may be chance."""
     causes: dict[str, int]
-    """How the games ended that the heroes did not win."""
+    """How the games that the heroes did not win ended."""
     rounds: float | None
     decisions: float
 
@@ -59,7 +59,7 @@ class Report(msgspec.Struct, frozen=True):
     never: dict[str, list[str]]
     """By kind, the entries of the pack that no game named."""
     untold: list[str]
-    """Kinds of which no entry was ever named: what happens does not tell which of them are used."""
+    """Kinds without a single named entry: the events do not show which of them are used."""
 
 
 def wilson(part: int, whole: int) -> Rate:

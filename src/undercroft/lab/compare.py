@@ -1,4 +1,4 @@
-"""Two checkouts of the code, or two games, in one run and in turn: what else the machine does slows both alike."""
+"""Two checkouts of the code, or two games, taking turns in one run, so that a busy machine slows both alike."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Comparison(msgspec.Struct, frozen=True):
 def compare(
     slug: str, there: Path, rounds: int = 7, games: int = 10, progress: Callable[[int], None] | None = None
 ) -> Comparison:
-    """Play the same number of games with this code and with that of another checkout, turn and turn about."""
+    """Play the same number of games with this code and with that of another checkout, in alternating runs."""
     source = there / "src" if (there / "src").is_dir() else there
     if not (source / "undercroft" / "__init__.py").is_file():
         raise BadInput(f"{there} holds no checkout of undercroft: no src/undercroft in it")
@@ -90,7 +90,7 @@ class Beside(msgspec.Struct, frozen=True):
 def beside(
     slug: str, other: str, rounds: int = 7, games: int = 10, progress: Callable[[int], None] | None = None
 ) -> Beside:
-    """Play so many games of one game and then of the other, round by round in this process."""
+    """Play some rounds of one game and of the other, alternating, in this process."""
     plans = [
         sim.plan(one, None, min(MOST_HEROES, registry.find_game(one).party_sizes()[-1]), "random", games, "warm")
         for one in (slug, other)

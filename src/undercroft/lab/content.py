@@ -29,7 +29,7 @@ class Count(msgspec.Struct, frozen=True):
 def content(slug: str) -> dict[str, Count]:
     """Every kind of card, monster, tile, mission and chart entry: held, printed, missing.
 
-    A game's `language` says what is printed, and how to count if the pack's own counts are not the ones that are.
+    A game's `language` says what is printed, and how to count where the pack's own counts would not match that.
     """
     tongue = language(slug)
     held, printed = tongue.count(registry.find_game(slug).content()), tongue.printed
@@ -49,7 +49,7 @@ def language(slug: str) -> Language:
 
 
 def language_for(slug: str | None) -> Language:
-    """The language of the game that was named; if none was, of the only one that has packs."""
+    """Return the language of the named game or, if none was named, of the only game that has packs."""
     if slug is not None:
         return language(slug)
     found = [tongue for name in registry.slugs() if (tongue := registry.find_game(name).language) is not None]
@@ -67,13 +67,13 @@ def check(path: Path, tongue: Language) -> Report:
 
 
 def held(report: Report, path: Path, tongue: Language) -> dict[str, int]:
-    """How many entries of each kind stand in these files."""
+    """Count the entries of each kind in these files."""
     found = own(report, path, tongue)
     return {kind.name: len(found.get(kind.name, ())) for kind in tongue.kinds}
 
 
 def own(report: Report, path: Path, tongue: Language) -> dict[str, list[str]]:
-    """The ids of the entries that stand in these files, by kind."""
+    """Return the ids of the entries in these files, by kind."""
     here = path.resolve()
     found: dict[str, list[str]] = {}
     for kind, entry in _entries(report, tongue):
@@ -96,7 +96,7 @@ def _stands_in(report: Report, kind: Kind[Any], entry: str, here: Path) -> bool:
 
 
 def sources(path: Path, tongue: Language) -> list[Path]:
-    """The game's pack and the person's; of a folder inside a pack, such as `enemies`, the pack is meant."""
+    """Return the game's pack and the person's; a folder inside a pack, such as `enemies`, stands for its pack."""
     if path.resolve().is_relative_to(tongue.folder.resolve()):
         return [tongue.folder]
     inside = path.is_dir() and any(kind.glob.startswith(f"{path.resolve().name}/") for kind in tongue.kinds)
@@ -118,7 +118,7 @@ def drawn(path: Path, entry: str, tongue: Language) -> list[str]:
 
 
 def _drawn(pack: Pack, kind: Kind[Any], name: str, tongue: Language) -> str:
-    """An entry with the words that are printed on it, or else its fields."""
+    """Draw an entry with its printed text, or with its fields if it has none."""
     value = pack.get(kind, name)
     text = registry.find_game(tongue.slug).shown.prints(value)
     return (

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 MANY = 1000
-"""A number that is as good as no limit."""
+"""A limit from here on counts as none."""
 DEEPEST = 3
-"""How deep records are told inside one another."""
+"""How deep nested records are described."""
 
 
 class Field(msgspec.Struct, frozen=True):
@@ -106,7 +106,7 @@ def _parts(kind: Any) -> Iterator[type[msgspec.Struct]]:
 
 
 def _words(kind: Any) -> Iterator[str]:
-    """The words that a type allows, wherever in it they stand."""
+    """Yield the words that a type allows, at any depth."""
     if typing.get_origin(kind) is typing.Literal:
         yield from map(str, typing.get_args(kind))
     elif not is_struct(kind):
@@ -115,7 +115,7 @@ def _words(kind: Any) -> Iterator[str]:
 
 
 def _described(kind: Any) -> str:
-    """What the type of a field says about itself; that it is an id, `expected` says already."""
+    """Return what the type of a field says about itself, except that it is an id: `expected` says that already."""
     described = [
         meta for meta in getattr(kind, "__metadata__", ()) if isinstance(meta, msgspec.Meta) and not meta.extra
     ]
@@ -123,13 +123,13 @@ def _described(kind: Any) -> str:
 
 
 def _about(kind: type[msgspec.Struct], field: str) -> str:
-    """What stands below a field in the source of its class."""
+    """Return the text below a field in the source of its class."""
     return next((told[field] for cls in kind.__mro__ if field in (told := _told(cls))), "")
 
 
 @cache
 def _told(kind: type) -> dict[str, str]:
-    """The fields of a class that have a line about them below."""
+    """Return the fields of a class that have a text below them, with that text."""
     if not kind.__module__.startswith("undercroft."):
         return {}
     body = ast.parse(textwrap.dedent(inspect.getsource(kind))).body[0]

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     import pytest
 
 MEMORY = 3 << 30
-PATIENCE = 10  # so many times its processor time a job may take by the clock, on a busy machine or asleep
+PATIENCE = 10  # a job may take this many times its processor time by the clock: the machine may be busy or asleep
 UNCHANGED = 97  # the change itself could not be made
 
 
@@ -134,14 +134,14 @@ def _child(project: Project, job: Job, log: int) -> NoReturn:
             _install(project, job.mutation)
         exit_code = 1
         exit_code = pytest.main(_arguments(project, job), plugins=[_OnlyRules(job.rules)])
-    except BaseException as error:  # whatever a change makes of the tests, this process ends here
+    except BaseException as error:  # no matter what a change does to the tests, this process ends here
         print(repr(error))
     sys.stdout.flush()
     os._exit(int(exit_code))
 
 
 def _install(project: Project, mutation: Mutation) -> None:
-    """From here on the module is imported with the change in it."""
+    """Make every import of the module from here on include the change."""
     if mutation.module in sys.modules:
         raise ImportError(f"{mutation.module} was imported before it could be changed")
     path = project.root / mutation.file
@@ -155,7 +155,7 @@ def _arguments(project: Project, job: Job) -> list[str]:
 
 
 def _prepare(project: Project, slug: str, scratch: str) -> None:
-    """Import what the tests need and no change touches."""
+    """Import what the tests need, except what changes may touch."""
     import hypothesis
     import hypothesis.configuration
     import pytest as pytest  # so that each fork has it

@@ -164,7 +164,7 @@ def ruled_out(slug: str, project: Project | None = None) -> list[RuledOut]:
 
 
 def tests_by_rule(tests: Iterable[Tagged]) -> dict[str, list[Tagged]]:
-    """Tests that count, under each id they carry; one that may be skipped or is expected to fail shows nothing."""
+    """Return the tests for each id they carry; one that may be skipped or is expected to fail does not count."""
     found: dict[str, list[Tagged]] = {}
     for test in tests:
         if test.counts:

@@ -28,12 +28,12 @@ class Fortune(Struct, frozen=True, kw_only=True):
 
     @property
     def luck(self) -> float:
-        """How far above the average they fell."""
+        """Return how far above the average the dice fell."""
         return self.shown - self.expected
 
 
 class Series(Struct, frozen=True, kw_only=True):
-    """A number of one figure that changes as the game goes on: pairs of the answer's number and the sum until then."""
+    """A number of one figure that changes as the game goes on: pairs of the answer's number and the sum so far."""
 
     what: str
     figure: str
@@ -48,7 +48,7 @@ class Statistics(Struct, frozen=True, kw_only=True):
     purposes: tuple[Fortune, ...] = ()
     series: tuple[Series, ...] = ()
     turns: tuple[tuple[int, int], ...] = ()
-    """Pairs of the answer's number and the turn that began then."""
+    """Pairs of an answer's number and the turn that began with it."""
 
 
 def statistics(kind: type[Game[Any]], log: Iterable[tuple[int, Event]]) -> Statistics:
@@ -93,7 +93,7 @@ def _rolled(dice: dict[tuple[str, str], list[float]], throw: Throw) -> None:
 def _added(
     points: dict[tuple[str, str], list[tuple[int, float]]], n: int, what: str, figure: str, amount: float
 ) -> None:
-    """The sum after answer n: one point an answer."""
+    """Add to the sum after answer n; each answer has one point."""
     found = points.setdefault((what, figure), [])
     total = (found[-1][1] if found else 0) + amount
     if found and found[-1][0] == n:

@@ -53,7 +53,7 @@ def mutate(
 ) -> Mutants:
     """Try n changes, drawn by seed, each against only the tests of the rules that the changed code names.
 
-    A change that makes the tests hang is noticed: they have so many seconds of processor time, so that a machine busy
+    A change that makes the tests hang is noticed: their limit is in seconds of processor time, so that a machine busy
     with something else does not make them late. The working tree is not touched.
     """
     project = project or here()

@@ -1,4 +1,4 @@
-"""The small changes that break a rule: found in code that names the rule, each made on a fresh syntax tree."""
+"""Small changes that break a rule: found in the code that names it, each made on a fresh syntax tree."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import msgspec
 
 Definition = ast.FunctionDef | ast.AsyncFunctionDef
 
-# Not code that does a rule: types and decorators.
+# Types and decorators are not what makes a rule work.
 SILENT_FIELDS = {"annotation", "returns", "decorator_list", "type_params"}
 # Statements that guard against our own mistakes, or do nothing.
 SILENT_STATEMENTS = (ast.Assert, ast.Raise, ast.Import, ast.ImportFrom, ast.Pass, ast.Global, ast.Nonlocal)
@@ -57,7 +57,7 @@ class Scope(msgspec.Struct, frozen=True):
 
 
 class Change(msgspec.Struct):
-    """One change: what stands in a field of a node gives way to something else."""
+    """One change: puts something else into a field of a node."""
 
     statement: ast.stmt
     line: int
@@ -103,7 +103,7 @@ def _clip(before: str, after: str, room: int = 70) -> tuple[str, str]:
 
 
 def scopes(source: str, slug: str, tested: Collection[str]) -> list[Scope]:
-    """Functions, methods and plain statements that name a tested rule; a class speaks for all that is in it."""
+    """Functions, methods and plain statements that name a tested rule; a class's rules count for all in it."""
     lines = source.splitlines()
     token = re.compile(rf"(?<![\w.-]){re.escape(slug)}(?:\.[\w-]+)+")
 
@@ -241,14 +241,14 @@ def _arithmetic(statement: ast.stmt, node: ast.BinOp | ast.AugAssign, op: ast.op
 
 
 def _negation(statement: ast.stmt, test: ast.expr, owner: ast.AST, field: str, index: int | None) -> Iterator[Change]:
-    """The opposite of a condition; comparisons and `not` have theirs already."""
+    """Negate a condition; comparisons and `not` have their own changes already."""
     single = isinstance(test, ast.Compare) and len(test.ops) == 1
     if not single and not (isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not)):
         yield Change(statement, test.lineno, owner, field, index, ast.UnaryOp(ast.Not(), test))
 
 
 def _answer(node: ast.Return, value: ast.expr, answer: str) -> Iterator[Change]:
-    """Another value than the one returned; constants and comparisons change by themselves."""
+    """Change the returned value; constants and comparisons have their own changes already."""
     if isinstance(value, ast.Constant | ast.Compare):
         return
     new: ast.expr | None = None
@@ -267,7 +267,7 @@ def _answer(node: ast.Return, value: ast.expr, answer: str) -> Iterator[Change]:
 
 
 def _removal(node: ast.stmt, owner: ast.AST, field: str, index: int | None) -> Iterator[Change]:
-    """A call or a nested rule that does not happen; the function stays a generator."""
+    """Leave out a call or a nested rule; the function stays a generator."""
     if not isinstance(node, ast.Expr) or _is_words(node):
         return
     nothing = ast.Tuple([], ast.Load())
@@ -278,7 +278,7 @@ def _removal(node: ast.stmt, owner: ast.AST, field: str, index: int | None) -> I
 
 
 def _is_words(node: ast.stmt) -> bool:
-    """A docstring, or a call that only speaks."""
+    """Tell whether a statement is a docstring or a call that only prints text."""
     if not isinstance(node, ast.Expr):
         return False
     return isinstance(node.value, ast.Constant) or (

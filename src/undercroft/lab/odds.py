@@ -1,7 +1,8 @@
 """The odds of an option, by the rules themselves: every outcome of the dice with its weight, as a seat imagines it.
 
-Dice to come are asked for and answered in turn; equal positions are met once. The choices on the way are made by the
-game's defaults, which are told. What takes too long is sampled, and marked so. Only `imagine` is ever looked into.
+Each coming roll is asked for and answered in every way; equal positions are followed only once. The choices on the
+way are made by the game's defaults, which are told. What takes too long is sampled, and marked so. Only `imagine` is
+ever looked into.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 BUDGET: Final = 0.05
 SAMPLES: Final = 300
 LONGEST: Final = 400
-"""Answers after which a path is taken for endless."""
+"""A path with more answers than this counts as endless."""
 _NO_STREAM: Final = Stream(b"", [])
 _ONE: Final = Fraction(1)
 
@@ -40,7 +41,7 @@ class _TooLong(Exception):
 
 
 class Node(NamedTuple):
-    """A position on the way: how likely it is, and what was counted until then."""
+    """A position on the way: how likely it is, and what has been counted so far."""
 
     session: Session[Any]
     weight: Fraction
@@ -48,9 +49,9 @@ class Node(NamedTuple):
 
 
 class Step(NamedTuple):
-    """A position after chance has answered, and whether all that counts has happened.
+    """A position after chance has answered, and whether everything to be counted has happened.
 
-    `place` tells positions apart; None if no step of the flow began since: within one, the state is not all there is.
+    `place` tells positions apart; None if no step of the flow began since: inside a step the state is not everything.
     """
 
     node: Node
@@ -59,7 +60,7 @@ class Step(NamedTuple):
 
 
 class Kind(NamedTuple):
-    """Faces of a die that make no difference: the first of them, where it leads, and all."""
+    """Faces of a die that lead to the same result: the first face, where it leads, and all faces."""
 
     face: str
     step: Step
@@ -103,7 +104,7 @@ def _option(session: Session[Any], ask: Ask, seat: str, key: str) -> Option | No
 
 
 class Search:
-    """One look into what may come."""
+    """One search through the possible outcomes."""
 
     def __init__(self, watch: Watch, seconds: float) -> None:
         self.watch = watch
@@ -111,10 +112,10 @@ class Search:
         self.assumed: dict[str, None] = {}
         self.leaves: dict[tuple[int, ...], Fraction] = {}
         self.cut = False
-        """A path seemed endless and was left."""
+        """True if a path seemed endless and was given up."""
 
     def run(self, root: Session[Any], key: str, samples: int) -> Odds:
-        """Every outcome, the likelier first; what is left when time runs out is sampled."""
+        """Go through every outcome, likelier ones first; sample whatever is left when time runs out."""
         level: dict[object, Node] = {}
         self._add(level, [(self._on(Node(root, _ONE, (0,) * len(self.watch.counts))), _ONE)])
         for _ in range(LONGEST):
@@ -141,7 +142,7 @@ class Search:
     # ---- every outcome -------------------------------------------------------------------------------------------
 
     def _add(self, level: dict[object, Node], steps: Sequence[tuple[Step, Fraction]]) -> None:
-        """Positions that go on, equal ones together; those that are over are counted."""
+        """Add positions that go on, merging equal ones; count those that are over."""
         for step, weight in steps:
             node = step.node._replace(weight=step.node.weight * weight)
             if step.over:
@@ -152,7 +153,7 @@ class Search:
             level[place] = node if known is None else known._replace(weight=known.weight + node.weight)
 
     def _children(self, node: Node) -> Iterator[tuple[Step, Fraction]]:
-        """What chance may answer, each with its weight."""
+        """Yield the position after each answer of chance, with its weight."""
         ask = node.session.ask
         assert ask is not None
         if isinstance(ask, RollAsk) and ask.name in self.watch.each and len(ask.dice) > 1 and _same(ask):
@@ -162,9 +163,9 @@ class Search:
             yield self._step(node, key), weight
 
     def _each(self, node: Node, ask: RollAsk) -> Iterator[tuple[Step, Fraction]]:
-        """Dice that are read one by one, each for or against: faces that make no difference are one kind.
+        """Roll dice that count one by one, always for or always against: faces that make no difference are one kind.
 
-        They make none if they lead to the same position beside the lowest faces, and beside the highest.
+        They make none if they lead to the same position with all other dice at the lowest face, and at the highest.
         """
         faces = [str(face) for face in ask.dice[0].faces]
         low, high = ([face] * (len(ask.dice) - 1) for face in (faces[0], faces[-1]))
@@ -185,7 +186,7 @@ class Search:
             yield step, weight
 
     def _step(self, node: Node, key: str) -> Step:
-        """A fork in which chance has answered so, and people by default, until chance is asked again or it is over."""
+        """Fork, give this answer for chance and the defaults for people, until chance is asked again or it is over."""
         if thread_time() > self.until:
             raise _TooLong
         session = node.session.fork()
@@ -195,15 +196,15 @@ class Search:
 
     @staticmethod
     def _place(node: Node) -> object:
-        """All that the rest hangs on, but for the generator: the state as the step began, and what was counted."""
+        """Return all that the future depends on but the generator: the state when the step began, and the counts."""
         return encoder.encode(replace(node.session.before_step, stream=_NO_STREAM)), node.tally
 
     # ---- a sample ------------------------------------------------------------------------------------------------
 
     def _sampled(self, nodes: list[Node], key: str, samples: int) -> Odds:
-        """Games of dice from where time ran out, as many from each position as its weight asks for.
+        """Play random games from where time ran out, each position as often as its weight requires.
 
-        Which dice fall hangs on what is asked and on nothing that is hidden.
+        The dice depend only on what is asked, not on anything hidden.
         """
         chance = Random(key)
         rest = sum((node.weight for node in nodes), Fraction(0))
@@ -226,7 +227,7 @@ class Search:
     # ---- people, and what is counted -----------------------------------------------------------------------------
 
     def _on(self, node: Node) -> Step:
-        """Count what has happened, and answer for people, until chance is asked or all that counts has happened."""
+        """Count events and answer for people, until chance is asked or everything to be counted has happened."""
         session = node.session
         place: object = None
         for _ in range(LONGEST):
@@ -251,7 +252,7 @@ class Search:
         return key_of(None if None in ask.values else ask.values[0])
 
     def _counted(self, node: Node) -> tuple[bool, Node]:
-        """Add what has happened since; a chance only asks whether it happened at all."""
+        """Add what has happened since; for a chance it only matters whether it happened at all."""
         events = [event for _, event in node.session.log]
         node.session.log.clear()
         if events:
@@ -271,7 +272,7 @@ def _same(ask: RollAsk) -> bool:
 
 
 def _orders(rolled: Sequence[object]) -> int:
-    """In how many orders these kinds can fall."""
+    """Return in how many orders these kinds can come up."""
     found = factorial(len(rolled))
     for kind in {id(kind): kind for kind in rolled}.values():
         found //= factorial(sum(1 for other in rolled if other is kind))

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Record(msgspec.Struct, kw_only=True):
-    """What was played, with which rules and cards, by whom; and how each game came out."""
+    """What was played, with which rules and cards, by which players; and how each game came out."""
 
     game: str
     rules_version: int
@@ -44,7 +44,7 @@ def record(found: sim.Plan, played: Sequence[sim.Played]) -> Record:
 
 
 def writable(path: Path) -> None:
-    """A file that cannot be written is told before hours of games, not after them."""
+    """Complain about a file that cannot be written before hours of games, not after them."""
     try:
         with path.open("ab"):
             pass
@@ -53,7 +53,7 @@ def writable(path: Path) -> None:
 
 
 def write(path: Path, kept: Record) -> None:
-    """JSON that is read line by line in a diff: first what was played, then a line a game."""
+    """Write JSON that reads well in a diff: first what was played, then one line per game."""
     head = msgspec.to_builtins(msgspec.structs.replace(kept, games=[]))
     del head["games"]
     lines = [f"  {msgspec.json.encode(name).decode()}: {_json(value)},\n" for name, value in head.items()]
@@ -79,7 +79,7 @@ def read(path: Path) -> Record:
 
 
 def again(kept: Record, number: int) -> sim.Played:
-    """One game of a record, played again with the rules of today."""
+    """Play one game of a record again with today's rules."""
     kind = find_game(kept.game)
     found = sim.plan(kept.game, players=kept.players, seed=kept.seed, setup=kept.setup)
     seed = f"{kept.seed}/{number}"

@@ -29,15 +29,15 @@ if TYPE_CHECKING:
 
 MOST_DECISIONS = 20_000
 CAMPAIGN = 50
-"""How much longer a campaign may be."""
+"""How many times longer than a mission a campaign may be."""
 KEPT_ERRORS = 3
 GAME = "the game"
-"""The side against which everybody plays who has no opponent at the table."""
+"""The side that players without an opponent at the table play against."""
 DRAW = "draw"
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
-    """What is to be played: which game and set-up, by whom, how often, from which seed."""
+    """What to play: which game and set-up, by which players, how often, from which seed."""
 
     game: str
     setup: Setup
@@ -46,7 +46,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     seed: str
     most: int = MOST_DECISIONS
     record: bool = False
-    """How each game came out is kept."""
+    """Whether to keep how each game came out."""
 
 
 class Played(msgspec.Struct, frozen=True, array_like=True):
@@ -94,7 +94,7 @@ class Tally(msgspec.Struct):
 class Report(msgspec.Struct, frozen=True):
     """What a simulation found; encodes to the JSON of `undercroft sim`. Rounds are null for a game that has none.
 
-    The heroes won, or lost to whoever plays against them; `sides` counts the games that each side won, and draws.
+    `won` and `lost` are the heroes', against any opponent; `sides` counts the games that each side won, and draws.
     """
 
     games: int
@@ -119,7 +119,7 @@ def plan(
     *,
     setup: Setup | None = None,
 ) -> Plan:
-    """A plan that was checked before the first game; BadInput names what is wrong."""
+    """Make a plan and check it before the first game; BadInput names what is wrong."""
     kind = registry.find_game(slug)
     if games < 1:
         raise BadInput(f"{games} games are none; ask for at least 1")
@@ -159,7 +159,7 @@ def setup_for(
 def play_to_the_end(
     kind: type[Game[Any]], found: Plan, seed: str, players: Seating, *, recording: bool = False
 ) -> Session[Any]:
-    """One game from its seed to its end; a RuleBug with its save if that did not come within the bound."""
+    """Play one game from its seed to its end; RuleBug, with a save, if it does not end within the bound."""
     session = Session.start(kind, found.setup, seed, checkpoints=False, recording=recording)
     ended = Table(session, players(session.game, seed)).run(found.most)
     if not ended or not session.over:
@@ -187,7 +187,7 @@ def winner(game: Game[Any], result: dict[str, Any]) -> str:
 
 
 def play_some(found: Plan, numbers: range, folder: str, places: list[str]) -> Tally:
-    """Games by their numbers; game i has the seed `SEED/i`, whoever plays it. Errors are counted and saved."""
+    """Play games by number; game i always has the seed `SEED/i`, in any process. Errors are counted and saved."""
     registry.PLACES[:] = places
     kind = registry.find_game(found.game)
     make = seating(found.players, found.game)
@@ -218,7 +218,7 @@ def play_some(found: Plan, numbers: range, folder: str, places: list[str]) -> Ta
 
 
 def kept(fault: Exception, seed: str, folder: str) -> Failed:
-    """A broken game, written to a file so that anybody can look at it."""
+    """Write a broken game to a file so that anybody can look at it."""
     file = ""
     data = getattr(fault, "save", b"")
     if data:

@@ -37,7 +37,7 @@ WORD = re.compile(r"[\w-]+")
 
 
 class Survey(msgspec.Struct, frozen=True, kw_only=True):
-    """What is to be played; two surveys that differ in nothing but `games` can go on from the same file."""
+    """What to play; two surveys that differ only in `games` can continue the same file."""
 
     game: str
     rules_version: int
@@ -55,7 +55,7 @@ class Survey(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Came(msgspec.Struct, frozen=True, array_like=True):
-    """How one game came out; `used` are the pack's ids in what happened, in a file only those that are new there."""
+    """How one game came out; `used` are the pack's ids that came up; a file holds only those that are new there."""
 
     mission: str
     heroes: int
@@ -183,7 +183,7 @@ def run(
     seconds: float | None = None,
     folder: str = "",
 ) -> Generator[Came | sim.Failed]:
-    """Play these games on so many cores, each result as it comes; with a time limit no game is begun after it."""
+    """Play these games in parallel and yield each result as it comes; after the time limit no game is begun."""
     until = None if seconds is None else monotonic() + seconds
     places = list(registry.PLACES)
     left = (task for task in todo if until is None or monotonic() < until)
@@ -191,7 +191,7 @@ def run(
         for task in left:
             yield play(found, task, folder, places)
         return
-    _ids(found.game, found.packs)  # what is loaded before the processes fork is loaded once
+    _ids(found.game, found.packs)  # load it before the processes fork, so that it is loaded only once
     with _pool(workers) as pool:
         running: set[Future[Came | sim.Failed]] = set()
         while True:
@@ -218,7 +218,7 @@ def _pool(workers: int) -> Generator[ProcessPoolExecutor]:
 
 
 class File:
-    """What a survey has found so far, a line a game behind a line that says what is played."""
+    """The results of a survey so far: a line that says what is played, then one line per game."""
 
     def __init__(self, path: Path, found: Survey) -> None:
         self.path = path
@@ -258,7 +258,7 @@ class File:
         self._seen.update(name for game in games for name in game.used)
 
     def add(self, game: Came) -> None:
-        """Append a game, with those of its ids that no line before has."""
+        """Append a game, with only those of its ids that no earlier line has."""
         new = tuple(name for name in game.used if name not in self._seen)
         self._seen.update(new)
         with self.path.open("ab") as file:

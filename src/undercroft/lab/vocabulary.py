@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 FEW = 8
-"""So many words are listed where one of them is written; of more, only their name is given."""
+"""A list of at most this many words is written out in a pattern; a longer one is given by its name."""
 FILLED = {"int": "N", "bonus": "±N", "dice": "AMOUNT", "text": '"TEXT"'}
 
 
@@ -30,7 +30,7 @@ class Told(msgspec.Struct, frozen=True):
     example: str
     says: str
     rule: str = ""
-    """The rule that it does, if its game names one."""
+    """The rule it carries out, if its game names one."""
 
 
 class Group(msgspec.Struct, frozen=True):
@@ -54,7 +54,7 @@ def groups(tongue: Language) -> list[Group]:
 
 
 def _by_module(lexicon: Lexicon) -> Iterator[tuple[str, list[type[Word]]]]:
-    """The words by the module that holds them, each under what the module says it holds."""
+    """Group the words by their module, under the first line of its docstring."""
     by_module: dict[str, list[type[Word]]] = {}
     for word in lexicon.classes:
         by_module.setdefault(word.__module__, []).append(word)

@@ -1,1 +1,1 @@
-"""Whatever answers a choice."""
+"""Players: bots and scripts that answer choices."""

@@ -1,4 +1,4 @@
-"""Whatever answers a choice: a bot, a script. A player gets its view, its options and `imagine()`, nothing else."""
+"""Players answer choices: bots and scripts. A player gets its view, its options and `imagine()`, nothing else."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Seat:
-    """The table as seen from one seat: all that a player may look at."""
+    """The table as seen from one seat: a player may look at nothing else."""
 
     __slots__ = ("_session", "mine", "name", "plain")
 
@@ -27,7 +27,7 @@ class Seat:
         self._session = session
         self.name = name
         self.plain = plain
-        """Only the question is to be answered: nothing may be done beside it."""
+        """True if the player may only answer the question and take no offers."""
         self.mine = mine or (name,)
         """The seats that the same player takes, this one among them."""
 
@@ -37,7 +37,7 @@ class Seat:
 
     @property
     def pack(self) -> Any:
-        """What the game is played with: its sheets, cards and tiles, which anybody may read; not how they lie."""
+        """The game's content: sheets, cards and tiles, which anybody may read; not where they are in this game."""
         return self._session.game.pack
 
     def view(self) -> Any:
@@ -45,14 +45,14 @@ class Seat:
         return self._session.game.view(self.name)
 
     def offers(self) -> list[Offer]:
-        """What this player's seats may do beside the question that is asked."""
+        """List the offers that this player's seats may take instead of answering."""
         session = self._session
         if self.plain or session.ask is None or session.ask.offers is None:
             return []
         return [offer for offer in session.ask.offers() if offer.seat in self.mine]
 
     def imagine(self, salt: bytes = b"") -> Session[Any]:
-        """A copy of the game in which everything this seat cannot see is drawn anew."""
+        """Return a copy of the game in which everything this seat cannot see is redrawn."""
         return self._session.imagine(self.name, salt)
 
 
@@ -73,7 +73,7 @@ class Roller(Protocol):
 
 
 class Table:
-    """Bots at a session: answers whatever is asked of their seats."""
+    """The bots of a session: answers every question to their seats."""
 
     __slots__ = ("_mine", "_seats", "players", "session")
 
@@ -84,7 +84,7 @@ class Table:
         self._seats = {name: Seat(session, name, mine, plain=plain) for name, mine in self._mine.items()}
 
     def step(self) -> bool:
-        """Answer what is asked now as far as bots are asked; False if it is for others, or the game is over."""
+        """Let bots answer the present question; False if it is for others, or the game is over."""
         session = self.session
         ask = session.ask
         if ask is None:
@@ -106,7 +106,7 @@ class Table:
         return self._several(ask)
 
     def _several(self, ask: Ask) -> bool:
-        """A question to several seats: of `any` the first bot answers if only bots are asked; in a vote bots follow."""
+        """Answer a question to several seats: under `any` the first bot if only bots are asked; votes follow people."""
         session = self.session
         bots = [name for name in ask.seats if name in self.players]
         if ask.policy == "any" and len(bots) < len(ask.seats):
@@ -130,14 +130,14 @@ class Table:
         return session.ask is not ask or (len(session.journal), session.votes) != before
 
     def _vote(self, name: str) -> str | None:
-        """The vote a bot joins so that the party agrees: a person's, else that of the bot asked first."""
+        """Return the vote that bots join so that the party agrees: a person's, else that of the bot asked first."""
         votes = self.session.votes
         people = [key for seat, key in votes.items() if seat not in self.players]
         others = [key for seat, key in votes.items() if seat != name]
         return next(iter(people or others), None)
 
     def run(self, decisions: int) -> bool:
-        """Answer until nothing is asked of bots or that many decisions more are made; True if it came to rest."""
+        """Answer until no bot is asked or this many more decisions are made; True if no bot is asked any more."""
         session, step = self.session, self.step
         most = session.decisions + decisions
         while session.decisions < most:
@@ -155,7 +155,7 @@ def names() -> list[str]:
 
 
 def maker(spec: str, slug: str) -> Callable[[str], Player]:
-    """What makes players of a name, or `name:argument`, each from a seed; BadInput names the nearest."""
+    """Return what makes players of this name, or `name:argument`, from a seed; BadInput names the nearest."""
     name, _, argument = spec.partition(":")
     known = names()
     if name not in known:

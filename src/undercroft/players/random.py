@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from undercroft.players.base import Seat
 
 LOOKS = 1 / 16
-"""How often it looks at what it could do beside the question: listing offers costs more than answering."""
+"""How often it looks at its offers: listing them costs more than answering."""
 
 
 class RandomPlayer:

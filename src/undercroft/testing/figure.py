@@ -1,4 +1,4 @@
-"""A figure that a test holds on to while the game goes on."""
+"""A figure that a test keeps hold of while the game goes on."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Figure:
         raise NotImplementedError
 
     def _changed(self) -> None:
-        """A field was set: forget what was worked out from it."""
+        """Forget what was worked out from a field that was just set."""
 
     def __getattr__(self, name: str) -> Any:
         now = self._now()

@@ -1,4 +1,4 @@
-"""Rules that a test lets happen by themselves, outside of any turn."""
+"""Rules that a test runs on their own, outside any turn."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def happening(rules: Rules, rule: Callable[[Any], Any]) -> Happening:
 
 
 def stopping(rule: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    """A rule, and after it the question `test.done`, so that a test can look before anything else happens."""
+    """Run a rule and then ask `test.done`, so that a test can look before anything else happens."""
 
     def stops(game: Any) -> Any:
         with suppress(Ends):

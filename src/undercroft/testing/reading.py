@@ -2,7 +2,7 @@
 
 A text is read sentence by sentence: `If CONDITION, ...`, parts joined by `, then `, each of which may begin by naming
 somebody (`each Hero`), and then a clause (`take 2 Hits`). A game gives the words: a pattern for each clause, who is
-meant, which conditions hold. A clause that no pattern knows fails, so no card can be printed that nobody reads.
+meant, which conditions hold. A clause that fits no pattern fails, so every printed card is understood.
 
 The tests of a game play every card with `answer_all`: dice show their highest face and picks are the first, so that a
 text promises exact numbers; then the `difference` between two snapshots must be what was `promised`.
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
     from undercroft.engine.session import Session
 
 Changes = Counter[tuple[str, str]]
-"""By whom (a figure, or '' for the table) and what."""
+"""Changes, by figure ('' for the table) and what changed."""
 Clauses: TypeAlias = "Mapping[str, tuple[str, int]]"
-"""By the pattern of a clause: what it changes, and by how much for each of the number `n` in it."""
+"""For each pattern of a clause: what it changes, and by how much per unit of the number `n` in it."""
 
 SENTENCES = re.compile(r"(?<=\.) (?=[A-Z])")
 CONDITION = re.compile(r"If (.*?), (.*)$")
 EITHER = re.compile(r"^either (.+) or .+$")
-"""The first of two is chosen."""
+"""Of two alternatives the first is chosen."""
 DICE = re.compile(r"(\d*)D(\d+)(?:x(\d+))?(?:\+(\d+))?")
 
 
@@ -48,12 +48,12 @@ class Situation(Protocol):
     """What the words of a text mean at the moment."""
 
     subject: str
-    """The figure that a sentence speaks of unless it names another."""
+    """The figure a sentence is about unless it names another."""
     more: dict[str, Changes]
-    """What clauses mean that speak of something about to happen."""
+    """The meaning of clauses about something that is about to happen."""
 
     def whom(self, words: str) -> list[str]:
-        """The figures that the beginning of a sentence names."""
+        """Return the figures that the beginning of a sentence names."""
         ...
 
     def holds(self, words: str) -> bool:
@@ -62,7 +62,7 @@ class Situation(Protocol):
 
 
 class Subject(NamedTuple):
-    """Somebody whom the beginning of a sentence may name, and the clauses that can follow."""
+    """A subject that a sentence may begin with, and the clauses that can follow."""
 
     named: re.Pattern[str]
     """Its first group is passed to `Situation.whom`."""
@@ -77,7 +77,7 @@ class Reader(NamedTuple):
     others: Subject
     """Their enemies: changes are counted for the table."""
     table: Clauses
-    """Clauses of no figure."""
+    """Clauses that are about no figure."""
     verbs: re.Pattern[str]
     """Verbs with the s of the third person; the first group is the verb without."""
     number: Callable[[str], int] = most
@@ -122,7 +122,7 @@ class Reader(NamedTuple):
 
 
 def difference(before: Changes, after: Changes, promise: Changes, mixes: Mapping[str, tuple[str, ...]]) -> Changes:
-    """Return what became more and what less.
+    """Return what increased and what decreased.
 
     `mixes` names things that count together where a promise leaves the mix open: with harm=("wounds", "horror") a
     promise of harm is compared with both. The promise is brought into the same form.

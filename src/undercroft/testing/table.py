@@ -35,9 +35,9 @@ class Table(Generic[G]):
     standing: ClassVar[Mapping[str, str]] = {}
     """Questions that are answered by themselves unless a test says otherwise, by name."""
     goes_on: ClassVar[tuple[str, ...]] = ()
-    """Rolls before which a test may end: they begin what is beyond that which it shows."""
+    """Rolls before which a test may end: they begin something the test is not about."""
     made: ClassVar[list[Table[Any]] | None] = None
-    """The tables made so far, while somebody wants to look at them at the end of the test."""
+    """The tables made so far, kept while something checks them at the end of the test."""
 
     def __init__(self, game: G, setup: Setup | None = None) -> None:
         game.chance_asked = True
@@ -179,7 +179,7 @@ class Table(Generic[G]):
         return [offer.key.removeprefix("offer:") for offer in self.playing.offers(_seat(to))]
 
     def refusals(self, key: object) -> list[str]:
-        """The rules for which a key is not on offer."""
+        """Return the rules that keep a key off the list."""
         return [refusal.rule for refusal in self.playing.why_not(self.key(key))]
 
     def refuses(self, key: object, rule: str | None = None) -> None:
@@ -222,7 +222,7 @@ class Table(Generic[G]):
 
 @contextmanager
 def finished() -> Generator[None]:
-    """Call `finish` at the end for every table made meanwhile; a fixture around each test does well."""
+    """Call `finish` at the end for every table made meanwhile; best used in a fixture around each test."""
     made: list[Table[Any]] = []
     before, Table.made = Table.made, made
     try:
@@ -234,7 +234,7 @@ def finished() -> Generator[None]:
 
 
 def _agree(legal: Legal[Any]) -> None:
-    """Whatever a test plays: what is on offer passes its checks. Of many spaces a few are looked at."""
+    """Check, in every test, that what is on offer passes its checks; of many spaces only a few are looked at."""
     spaces = [value for value in legal.options if isinstance(value, int)]
     for value in (*spaces[:: 1 + len(spaces) // 4], *(value for value in legal.options if value not in spaces)):
         failed = refused(legal.checks, key_of(value), *legal.about)

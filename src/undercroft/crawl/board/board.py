@@ -211,11 +211,11 @@ class Board:
         return self.tables.attached.get(door)
 
     def doors_at(self, space: int) -> tuple[Door, ...]:
-        """The open exits one of whose half-spaces this is."""
+        """Return the open exits that this space is a half-space of."""
         return tuple([door for door in self.doors if space in self.tables.exits[door][0]])
 
     def has_room(self, door: Door) -> bool:
-        """Whether the squares just beyond an exit are free; if not, clearly no tile fits there."""
+        """Tell whether the squares just beyond an exit are free; if not, no tile can fit there."""
         spaces, side = self._exit(door)
         dx, dy = STEP[side]
         at, keys = self.tables.at, self.tables.keys

@@ -26,7 +26,7 @@ class Edge(msgspec.Struct, frozen=True, cache_hash=True, order=True):
 
 
 class Link(msgspec.Struct, frozen=True, cache_hash=True, order=True):
-    """Two spaces that count as next to each other wherever they lie; sight does not pass."""
+    """Two spaces that count as next to each other no matter where they lie; sight does not pass."""
 
     a: int
     b: int

@@ -80,7 +80,7 @@ def draw(board: Board, glyph: Callable[[int], str], plane: int = 0, width: int =
 def _walls(
     board: Board, spaces: list[int], left: int, top: int
 ) -> tuple[dict[tuple[int, int], str], dict[tuple[int, int], str]]:
-    """The marks of walls above and to the left of the square at (x, y), wherever there are any."""
+    """Return the wall marks above squares and to the left of squares, each by the square's (x, y)."""
     level: dict[tuple[int, int], str] = {}
     upright: dict[tuple[int, int], str] = {}
     doors = {(space, board.exit_side(door)) for door in board.doors for space in board.exit_spaces(door)}
@@ -111,7 +111,7 @@ def _joint(level: dict[tuple[int, int], str], upright: dict[tuple[int, int], str
 
 
 def _list_areas(board: Board, glyph: Callable[[int], str], spaces: list[int], width: int) -> Picture:
-    """Areas have no cells to draw: one line each, with the areas a step leads to."""
+    """List areas, which have no cells to draw: one line each, with the areas a step leads to."""
     lines: list[str] = []
     cells: dict[int, tuple[int, int]] = {}
     for space in spaces:

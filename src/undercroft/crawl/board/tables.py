@@ -79,14 +79,14 @@ class Tables:
         self.mutual = True
 
     def copy(self) -> Tables:
-        """Tables that can grow on without touching these."""
+        """Return a copy that can grow without changing this one."""
         new = Tables.__new__(Tables)
         for name, value in self.__dict__.items():
             new.__dict__[name] = value if isinstance(value, bool) else value.copy()
         return new
 
     def lay(self, tile: Tile | AreaTile, placement: Placement, closed: tuple[Door, ...]) -> list[int]:
-        """Lay a tile down; gives the spaces whose edges must be wired anew."""
+        """Lay a tile down; return the spaces whose edges must be wired again."""
         if max(abs(placement.x), abs(placement.y)) > _FAR:
             raise BoardError(f"tile {placement.tile} lies too far out, at {placement.x}, {placement.y}")
         squares = isinstance(tile, Tile)
@@ -151,7 +151,7 @@ class Tables:
     def _meet(
         self, number: int, origin: int, closed: tuple[Door, ...], exits: tuple[Exit, ...]
     ) -> tuple[dict[int, None], list[tuple[Door, list[int], int]]]:
-        """Join the new tile's exits with the open exits that lie on the very same squares, facing them."""
+        """Join the new tile's exits with open exits that lie on the same squares and face them."""
         shared: dict[int, None] = {}
         doors: list[tuple[Door, list[int], int]] = []
         for way in exits:

@@ -34,7 +34,7 @@ ROW: Final = 4096
 
 
 class BoardError(UndercroftError):
-    """A tile or a layout that cannot be: says which piece and why."""
+    """Raised for an impossible tile or layout: says which piece and why."""
 
 
 class Wall(msgspec.Struct, frozen=True, cache_hash=True):

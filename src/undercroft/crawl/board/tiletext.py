@@ -67,7 +67,7 @@ class _Drawing:
         places = [place for place, mark in self.marks.items() if mark == "." or (mark.isalnum() and mark != "v")]
         if not places:
             raise TileTextError(tile_id, 1, 1, "expected at least one square, drawn as a dot, a letter or a digit")
-        # Squares stand in every second row and column; the odd one out is the mistake, so the many decide.
+        # Squares stand in every second row and column; the odd one out is the mistake, so the majority decides.
         down = sum(row & 1 for row, _ in places) * 2 > len(places)
         right = sum(column & 1 for _, column in places) * 2 > len(places)
         self.top = min(row for row, _ in places if row & 1 == down)

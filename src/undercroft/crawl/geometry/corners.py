@@ -56,7 +56,7 @@ def any_corner_line(board: Board, a: int, b: int, blockers: int, touch: bool) ->
 
 
 def _fan(look: Looks, space: int, corner: int) -> list[int]:
-    """The squares round a corner of a square that can be got at by turning about that corner past no wall, else -1."""
+    """Return the squares round a corner that one can turn to about that corner without crossing a wall, else -1."""
     found = [-1, -1, -1, -1]
     place = corner ^ 2
     found[place] = space

@@ -21,8 +21,8 @@ Size: TypeAlias = tuple[int, int]
 def footprint(board: Board, anchor: int, size: Size, corner: int = 0, at_least: int | None = None) -> int | None:
     """The set of spaces under a base, or None where it cannot stand: every square must be there, no wall between them.
 
-    With `at_least` the base may hang over the edge, or over a wall, as long as so many squares are on the board on the
-    anchor's side; only those are in the set.
+    With `at_least` the base may hang over the edge, or over a wall, as long as that many squares are on the board, on
+    the anchor's side; only those are in the set.
 
     >>> from undercroft.crawl.board.atlas import atlas
     >>> from undercroft.crawl.board.layout import Layout, Placement
@@ -49,7 +49,7 @@ def footprint(board: Board, anchor: int, size: Size, corner: int = 0, at_least: 
 def anchors(
     board: Board, among: int, size: Size, blocked: int = 0, corner: int = 0, at_least: int | None = None
 ) -> int:
-    """Those of the given spaces on which a figure of this size can be anchored, its base touching nothing blocked."""
+    """Return the given spaces on which a figure of this size can be anchored with nothing blocked under its base."""
     found = 0
     for anchor in bits(among):
         mask = footprint(board, anchor, size, corner, at_least)
@@ -123,7 +123,7 @@ def _moves(board: Board, anchor: int, other: int, base: int, new_base: int) -> b
 
 
 def _joined(board: Board, anchor: int, size: Size, corner: int) -> int:
-    """The squares of a base that one gets to from the anchor past no wall, staying inside the base."""
+    """Return the squares of a base that can be reached from the anchor without crossing a wall or leaving the base."""
     xs, ys, stops = board.xs, board.ys, board.tables.stops
     left = xs[anchor] - (size[0] - 1 if corner in (1, 2) else 0)
     top = ys[anchor] - (size[1] - 1 if corner in (2, 3) else 0)

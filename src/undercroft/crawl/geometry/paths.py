@@ -166,7 +166,7 @@ def distance(board: Board, a: int, b: int, blocked: int = 0) -> int | None:
 
 
 def nearest(board: Board, start: int, targets: int, blocked: int = 0) -> tuple[int | None, int]:
-    """How many steps to the nearest targets, and the set of those; (None, 0) if there is no way to any.
+    """Return the steps to the nearest targets and the set of these; (None, 0) if there is no way to any.
 
     Blocked spaces are not walked through, but a target may stand on one. A target on the start is at distance 0.
     """

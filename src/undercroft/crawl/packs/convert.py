@@ -42,7 +42,7 @@ _PARSERS: Final[dict[Any, Callable[[Words, Any], tuple[Any, list[Flaw]]]]] = {
 
 
 def convert(kind: Any, data: Any, words: Words) -> tuple[Any, list[Fault]]:
-    """The value, or every fault that keeps it from being one."""
+    """Return the value, or every fault that keeps it from being converted."""
 
     def compiled(wanted: type, written: Any) -> Any:
         value, flaws = _PARSERS[wanted](words, written)
@@ -71,7 +71,7 @@ class _Finder:
         return ""
 
     def inside(self, kind: Any, data: Any, at: Path) -> Iterator[Fault]:
-        """The faults of a value: those of its parts, or if they are sound its own."""
+        """Return the faults of a value: those of its parts or, if the parts are sound, its own."""
         refusal = self.refusal(kind, data)
         if not refusal:
             return

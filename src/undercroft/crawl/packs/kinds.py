@@ -24,7 +24,7 @@ _LISTS: Final = (list, tuple, set, frozenset)
 
 
 class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A mapping inside an entry; what it does not know it refuses."""
+    """A mapping inside an entry; refuses unknown keys."""
 
 
 class Entry(Part, frozen=True, kw_only=True):
@@ -99,7 +99,7 @@ def bare(kind: Any) -> tuple[Any, tuple[str, ...]]:
 
 
 def arms(kind: Any) -> tuple[Any, ...]:
-    """The alternatives of a union, without None; of any other type itself."""
+    """Return the alternatives of a union, without None; any other type by itself."""
     if typing.get_origin(kind) in (typing.Union, types.UnionType):
         return tuple(arm for arm in typing.get_args(kind) if arm is not type(None))
     return (kind,)
@@ -136,7 +136,7 @@ def _types_in(kind: Any, seen: dict[Any, None], into: bool = True) -> dict[Any, 
 
 
 def check_kinds(kinds: Sequence[Kind[Entry]], words: Words) -> None:
-    """A game's own mistakes in what it tells: kinds named twice, references to kinds that do not exist."""
+    """Check what a game says about its files: no kind named twice, no reference to a kind that does not exist."""
     names = [kind.name for kind in kinds]
     if len(set(names)) != len(names):
         raise ValueError(f"kinds named twice in {names}")

@@ -70,7 +70,7 @@ class _Loading:
         self.kinds, self.words, self.limits = tuple(kinds), words, limits
         self.errors: list[PackError] = []
         self.unread: list[str] = []
-        """Kinds with a file that could not be read, so that nobody knows which ids they have."""
+        """Kinds with a file that could not be read, so that their ids are not fully known."""
         self.raw: dict[str, dict[str, Raw]] = {kind.name: {} for kind in kinds}
 
     def overlay(self, source: Path, base: bool) -> None:
@@ -126,7 +126,7 @@ class _Loading:
         )
 
     def entries(self, kind: Kind[Entry], file: Path, documents: Sequence[Document]) -> Iterator[Raw]:
-        """The entries of a file; what is none is a fault."""
+        """Return the entries of a file; anything that is no entry is a fault."""
         held = [doc for doc in documents if doc.data is not None]
         if not held or (not kind.many and len(held) > 1):
             expected = f"a list of {kind.name} entries" if kind.many else f"one {kind.name} entry"

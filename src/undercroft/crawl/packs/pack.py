@@ -26,7 +26,7 @@ class PackWarning(PackError):
 
 @dataclass(frozen=True)
 class Raw:
-    """An entry as it stands in its file, before it is anything of the game's."""
+    """An entry as written in its file, before it is converted to the game's type."""
 
     doc: Document
     at: Path
@@ -48,7 +48,7 @@ class Pack:
         self._entries = entries
         self._raw = raw
         self.hash = _hash(raw)
-        """The same for the same content, whatever its comments and layout; the order of entries counts."""
+        """A hash of the content: comments and layout make no difference, the order of entries does."""
 
     def of(self, kind: Kind[E]) -> Mapping[str, E]:
         """All entries of a kind by id, in the order of files and lines."""

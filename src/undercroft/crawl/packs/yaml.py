@@ -29,7 +29,7 @@ _HINTS: Final = {
     "block": "the fields of one entry below each other, all as far from the edge as the first",
     "flow": "brackets that are closed, with commas between what stands in them",
 }
-"""What most often mends a text that is no YAML, by what the parser says of it."""
+"""The most likely fix for a text that is not YAML, by what the parser says about it."""
 _LEADS: Final = frozenset("0123456789-+.")
 
 
@@ -67,12 +67,12 @@ class Document:
 
 
 def is_list(data: object) -> TypeGuard[list[Any]]:
-    """Whether it is a list of whatever."""
+    """Tell whether it is a list, of anything."""
     return isinstance(data, list)
 
 
 def is_mapping(data: object) -> TypeGuard[dict[Any, Any]]:
-    """Whether it is a mapping of whatever."""
+    """Tell whether it is a mapping, of anything."""
     return isinstance(data, dict)
 
 

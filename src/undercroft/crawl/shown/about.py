@@ -52,7 +52,7 @@ def plain(ask: Ask, option: Option) -> About:
 
 
 def key_like(ask: Ask, option: Option, known: Ref, other: Ref) -> str | None:
-    """The key of the same answer about another thing; None if the option does not name the thing by its id.
+    """Return the key of the same answer about another thing; None if the option does not name the thing by id.
 
     >>> from undercroft.engine.choices import Ask, Option
     >>> ask = Ask(("ada",), "turn.act", ())

@@ -1,4 +1,4 @@
-"""What a game tells of its events so that luck and deeds can be counted: whose dice fell how, and who did what."""
+"""What a game says about its events so that luck and deeds can be counted: whose dice fell how, and who did what."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ class Page(msgspec.Struct, frozen=True):
 
 
 def slugify(title: str) -> str:
-    """A title as it stands in an address.
+    """Return a title as it appears in an address.
 
     >>> slugify("Fear, Terror, and Unspeakable Terror"), slugify("Being KO'd")
     ('fear-terror-and-unspeakable-terror', 'being-kod')
@@ -26,7 +26,7 @@ def slugify(title: str) -> str:
 
 
 def plain(text: str) -> str:
-    """Text in which no sign means anything to Markdown; code between backticks stays code.
+    """Escape text for Markdown; code between backticks stays code.
 
     >>> plain("a *b* <c> `d_e*`")
     'a \\\\*b\\\\* &lt;c> `d_e*`'
@@ -40,7 +40,7 @@ def _escaped(text: str) -> str:
 
 
 def code(text: str) -> str:
-    """Text as code; a bar would end the cell of a table, so it is written as its entity; a line may break there."""
+    """Return text as code; a bar would end a table cell, so it becomes its entity, and a line may break there."""
     return f"`{text}`" if "|" not in text else f"<code>{escape(text, quote=False).replace('|', '&#124;<wbr>')}</code>"
 
 
@@ -57,7 +57,7 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
 
 
 def stacked(lines: list[str]) -> list[str]:
-    """Tables whose cells stand below one another on a narrow screen."""
+    """Return tables whose cells are stacked on a narrow screen."""
     return ['<div class="stacked" markdown="1">', "", *lines, "</div>", ""]
 
 

@@ -20,7 +20,7 @@ _TAG = re.compile(r"\s*\[[a-z]\w*\.[\w.-]+\]")
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """Where the rules of a game are done and shown, by id."""
+    """Where the rules of a game are implemented and tested, by id."""
 
     code: dict[str, list[Mention]]
     tests: dict[str, list[Tagged]]

@@ -1,4 +1,4 @@
-"""From acts to a game: the journal of a table played on a session, and what is still true of earlier acts."""
+"""Plays the journal of a table on a session, and keeps track of which earlier acts still count."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Doer(NamedTuple):
 
 
 class History:
-    """What the acts so far amount to."""
+    """The present standing of a table, gathered from its acts so far."""
 
     def __init__(self, acts: Iterable[Act] = ()) -> None:
         self.n = 0
@@ -106,7 +106,7 @@ class History:
             self.stops.append(Stop(act.n, act.length))
 
     def stop(self, n: int) -> Stop | None:
-        """The point after act `n`, if the table can go back there."""
+        """Return the stop after act `n`, if the table can go back there."""
         return next((stop for stop in reversed(self.stops) if stop.n == n), None)
 
     def before(self, seats: Iterable[str]) -> int | None:
@@ -128,7 +128,7 @@ class History:
 def begin(
     kind: type[Game[Any]], setup: Setup, seed: str, *, typed: bool, base: bytes | None
 ) -> tuple[Session[Any], list[Told]]:
-    """A new game from its seed, or from the save that the table goes on from; with what is told of its beginning."""
+    """Begin a game from its seed or from the save it continues; return it with the lines told at its beginning."""
     if base is not None:
         session, _ = saves.restore(saves.read(base), kind, packs=None)
         record(session)
@@ -153,7 +153,7 @@ def _beginning(session: Session[Any]) -> list[Told]:
 
 
 def record(session: Session[Any]) -> None:
-    """From now on what happens is told."""
+    """Tell everything that happens from now on."""
     session.game.events = Recorder(session.game)
     session.log.clear()
 
@@ -203,19 +203,19 @@ def perform(session: Session[Any], act: Act, history: History) -> list[Told]:
 
 
 def finished(act: Act, *, length: int, drew: bool, told: bytes) -> Act:
-    """An act with what came of it."""
+    """Return an act completed with its results."""
     return msgspec.structs.replace(act, length=length, drew=drew, tale=told)
 
 
 def salt_of(seed: str, n: int) -> bytes:
-    """The salt of a redraw at act `n`: nobody at the table can know it before, everybody can check it afterwards."""
+    """Return the salt of a redraw at act `n`: nobody at the table can know it beforehand, all can check it later."""
     return sha256(f"{seed} redraw {n}".encode()).digest()[:16]
 
 
 def is_free(session: Session[Any], length: int, seats: Iterable[str | None]) -> bool:
     """True if nothing was drawn or revealed since the game's journal had this length.
 
-    No die was cast, the generator stood still; and had anything hidden been otherwise then, every seat would see now
+    No die was cast and the generator did not move; had anything hidden been different then, every seat would now see
     exactly what it sees.
     """
     done = session.journal[length:]
@@ -229,7 +229,7 @@ def is_free(session: Session[Any], length: int, seats: Iterable[str | None]) -> 
 
 
 def _unmoved(session: Session[Any], past: Session[Any], seat: str | None) -> bool:
-    """Whether this seat sees the same now, whatever the hidden things were."""
+    """Tell whether this seat would see the same now with any other hidden things."""
     seen = encoder.encode(session.game.view(seat))
     done = session.journal[len(past.journal) :]
     for n in range(_TRIES):

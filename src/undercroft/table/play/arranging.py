@@ -25,7 +25,7 @@ LONGEST_ABSENCE = 30 * 24 * 3600
 
 
 class Plan(NamedTuple):
-    """A table that can be: what was wished for, the set-up, and for each seat who is to sit there."""
+    """A table that can be made: what was asked for, the set-up, and who is to sit in each seat."""
 
     wanted: NewTable
     setup: Setup
@@ -35,7 +35,7 @@ class Plan(NamedTuple):
 
 
 def plan(wanted: NewTable, packs: tuple[str, ...] = ()) -> Plan:
-    """Check what somebody wishes for, with the packs that are laid over the game; BadInput says what is wrong."""
+    """Check what somebody asked for, with the packs laid over the game; BadInput says what is wrong."""
     setup, seats = menu.setup_of(wanted, packs)
     if len(wanted.seats) > len(seats):
         raise BadInput(f"this table has {len(seats)} seats, not {len(wanted.seats)}")
@@ -56,7 +56,7 @@ def _word(slug: str, word: str) -> str:
 
 
 async def make(hall: Hall, person: str, name: str, planned: Plan) -> str:
-    """A new table; it begins at once if no friend is awaited. Its id."""
+    """Make a table and return its id; the game begins at once if no friend is awaited."""
     wanted = planned.wanted
     table = secrets.token_hex(8)
     nonce = tidy(wanted.nonce, NONCE).replace(" ", "-")
@@ -140,7 +140,7 @@ async def change(hall: Hall, live: Live, person: str, name: str, seat: str, want
 
 
 async def tell(hall: Hall, live: Live) -> None:
-    """Seats have changed: everybody here and at other processes looks again."""
+    """Tell everybody, here and in other processes, to read the seats again."""
     await hall.reseated(live)
     await hall.bus.tell(live.id, "seats")
 

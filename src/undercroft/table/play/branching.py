@@ -1,4 +1,4 @@
-"""Saves, branches and old frames: whatever takes a game out of its table, or back to how it was."""
+"""Saves, branches and old frames: taking a game away from its table, or back to an earlier act."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SEALED = b"UNDERCROFT SEALED SAVE 1\n"
 
 
 class Past(msgspec.Struct, frozen=True):
-    """What is written of a table up to an act: all that is needed to stand there again."""
+    """The records of a table up to an act: enough to set the game up there again."""
 
     row: TableRow
     checkpoint: tuple[int, bytes] | None
@@ -46,7 +46,7 @@ async def past(hall: Hall, live: Live, n: int, *, tales: int = 0) -> Past:
 
 
 async def session_at(hall: Hall, live: Live, n: int) -> Session[Any]:
-    """The game as it stood after act `n`, made anew from what is written."""
+    """Rebuild the game after act `n` from the stored records."""
     there = await past(hall, live, n)
     session, _ = acts.rebuilt(there.row, there.checkpoint, there.outline, there.later)
     if session is None:
@@ -58,7 +58,7 @@ async def session_at(hall: Hall, live: Live, n: int) -> Session[Any]:
 
 
 async def branch(hall: Hall, live: Live, person: str, n: int) -> str:
-    """What if? A private table from after act `n`: what this person could not see then is drawn anew."""
+    """What if? Make a private table from after act `n`, with everything this person could not see then redrawn."""
     async with live.lock:
         await live.ensure()
         mine, last, over = live.seats_of(person), live.history.n, live.phase == "over"
@@ -76,7 +76,7 @@ async def branch(hall: Hall, live: Live, person: str, n: int) -> str:
 
 
 def hidden_anew(session: Session[Any], mine: list[str], seats: list[str]) -> Session[Any]:
-    """A copy that tells nothing of the game it comes from but what these seats could see."""
+    """Return a copy that gives away nothing about the original game except what these seats could see."""
     alone = len(mine) == len(seats)
     other = session.imagine(None if alone else mine[0], secrets.token_bytes(16))
     other.votes, other.orders, other.seed = {}, {}, secrets.token_hex(16)
@@ -86,7 +86,7 @@ def hidden_anew(session: Session[Any], mine: list[str], seats: list[str]) -> Ses
 async def found(
     hall: Hall, slug: str, session: Session[Any], person: str, like: TableRow | None, branch_of: str = ""
 ) -> str:
-    """A table that goes on from a session, all its seats one person's own."""
+    """Make a table that continues a session, with one person in all its seats."""
     name = await hall.guests.name(person) or ""
     table = secrets.token_hex(8)
     row = TableRow(
@@ -117,7 +117,7 @@ async def found(
 
 
 class Cargo(msgspec.Struct, frozen=True):
-    """What a sealed save holds: the save, the table it comes from and the seats of whoever took it."""
+    """What a sealed save holds: the save, the table it comes from and the seats of the person who took it."""
 
     table: str
     seats: list[str]
@@ -125,7 +125,7 @@ class Cargo(msgspec.Struct, frozen=True):
 
 
 async def export(hall: Hall, live: Live, person: str) -> bytes:
-    """The game as a file: sealed while it, or the game it branched from, is still played."""
+    """Return the game as a file, sealed while it, or the game it branched from, is still being played."""
     async with live.lock:
         await live.ensure()
         data, over, mine = saves.dump(live.playing, folders=False), live.phase == "over", live.seats_of(person)
@@ -136,7 +136,7 @@ async def export(hall: Hall, live: Live, person: str) -> bytes:
 
 
 async def _runs(hall: Hall, table: str) -> bool:
-    """Whether a table, or one that it branched from, is still played."""
+    """Tell whether a table, or one it branched from, is still being played."""
     while table:
         row = await hall.guests.table(table)
         if row is None:
@@ -148,16 +148,16 @@ async def _runs(hall: Hall, table: str) -> bool:
 
 
 class Opened(NamedTuple):
-    """A save that can be gone on with here."""
+    """A save that can be continued here."""
 
     game: str
     session: Session[Any]
     origin: str
-    """The table that it is a branch of, if that one is still played here."""
+    """The table it branched from, if that one is still being played here."""
 
 
 async def opened(hall: Hall, data: bytes) -> Opened:
-    """Read a save file. One of a game that is still played here is a branch of it."""
+    """Read a save file. If its game is still being played here, the save is a branch of it."""
     origin, mine = "", list[str]()
     if data.startswith(SEALED):
         try:
@@ -180,7 +180,7 @@ async def opened(hall: Hall, data: bytes) -> Opened:
 
 
 async def bring(hall: Hall, person: str, save: Opened) -> str:
-    """A save becomes a table."""
+    """Turn a save into a table."""
     return await found(hall, save.game, save.session, person, None, branch_of=save.origin)
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 KINDS = {"answer": "answer", "undo": "undo", "order": "order", "start": "start"}
 FOES = "The other side"
 TALES = 60
-"""An old frame comes with the lines of so many acts before it."""
+"""How many acts before an old frame have their lines sent with it."""
 
 
 async def frame(hall: Hall, live: Live, person: str, name: str, n: int, seat: str) -> bytes:
@@ -71,7 +71,7 @@ async def story(hall: Hall, live: Live, person: str) -> Story:
 
 
 def _luck(counted: list[tuple[int, list[Told]]], names: dict[str, str]) -> tuple[Luck, ...]:
-    """For each figure what its dice showed, against what they show on average."""
+    """Return, for each figure, what its dice showed against the average."""
     sums: dict[str, tuple[int, float, float]] = {}
     for _, lines in counted:
         for throw in [one.throw for one in lines if one.throw is not None]:
@@ -85,7 +85,7 @@ def _luck(counted: list[tuple[int, list[Told]]], names: dict[str, str]) -> tuple
 
 
 def _tallies(counted: list[tuple[int, list[Told]]]) -> tuple[Tally, ...]:
-    """What was added up for each figure, act by act."""
+    """Return the running totals of each figure, act by act."""
     points: dict[tuple[str, str], list[tuple[int, float]]] = {}
     for n, lines in counted:
         for deed in [deed for one in lines for deed in one.deeds]:

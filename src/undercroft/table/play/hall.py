@@ -1,4 +1,4 @@
-"""All tables of one process: found when somebody comes, forgotten when they are idle; and what goes on by itself."""
+"""All tables of one process: loaded when somebody comes, dropped when idle; and the background tasks."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 R = TypeVar("R")
 MOST_ASKED = 64
-"""So many may wait for workers at the same time."""
+"""How many requests may wait for workers at the same time."""
 log = logging.getLogger("undercroft.table")
 
 
@@ -91,7 +91,7 @@ class Hall:
         await self.store.close()
 
     def spawn(self, work: Coroutine[Any, Any, R]) -> asyncio.Task[R]:
-        """Do something beside; a failure is logged, never lost."""
+        """Run something in the background; a failure is logged, never lost."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._done)
@@ -116,7 +116,7 @@ class Hall:
         return self.lives.setdefault(table, Live(self, row))
 
     async def start(self, live: Live) -> None:
-        """Begin the game: the seed is the server's part and what each person gave. The caller holds the lock."""
+        """Begin the game; its seed is the server's part and what each person gave. The caller holds the lock."""
         await live.ensure()
         if live.session is not None:
             return
@@ -128,7 +128,7 @@ class Hall:
     # ---- people coming and going -------------------------------------------------------------------------------------
 
     async def enter(self, visitor: Visitor) -> None:
-        """Somebody opened a socket: they get the picture and the talk; a bot that sat in gives back."""
+        """Let in somebody who opened a socket: send picture and talk; a bot that sat in hands back the seat."""
         live = visitor.live
         live.visitors.add(visitor)
         rows = await self.guests.talk(live.id, 0)
@@ -154,7 +154,7 @@ class Hall:
             visitor.post(presence(live, visitor.person))
 
     async def reseated(self, live: Live) -> None:
-        """Seats were given or taken: whoever lost all of theirs has to go."""
+        """Seats were given or taken: send away people who lost all of theirs."""
         async with live.lock:
             await live.reseat()
         for visitor in list(live.visitors):
@@ -165,7 +165,7 @@ class Hall:
                 visitor.wake()
 
     async def say(self, live: Live, seat: str, name: str, text: str, space: int | None = None) -> None:
-        """Talk and pings: kept, then told."""
+        """Store a line of talk or a ping, then send it to everybody."""
         row = await self.guests.say(live.id, seat, name, text, space)
         self._tell(live, [row])
         await self.bus.tell(live.id, "chat")
@@ -184,7 +184,7 @@ class Hall:
     # ---- what other processes did ------------------------------------------------------------------------------------
 
     async def _heard(self, table: str, what: str) -> None:
-        """Another process announced something."""
+        """React to an announcement by another process."""
         lives = [self.lives[table]] if table in self.lives else [] if table else list(self.lives.values())
         for live in lives:
             try:
@@ -213,7 +213,7 @@ class Hall:
         while True:
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._presence.wait(), 15)
-            await asyncio.sleep(0.2)  # who comes and goes together is written together
+            await asyncio.sleep(0.2)  # people who come and go at the same moment are written together
             self._presence.clear()
             there = {(live.id, visitor.person) for live in self.lives.values() for visitor in live.visitors}
             try:
@@ -229,7 +229,7 @@ class Hall:
     # ---- what goes on by itself --------------------------------------------------------------------------------------
 
     async def _sweeping(self) -> None:
-        """Bots sit in for people who are absent too long; idle tables leave memory."""
+        """Let bots sit in for people who are absent too long; drop idle tables from memory."""
         while True:
             await asyncio.sleep(self.settings.sweep)
             try:
@@ -267,7 +267,7 @@ class Hall:
     # ---- work for other processes ------------------------------------------------------------------------------------
 
     async def patiently(self, work: Coroutine[Any, Any, R]) -> R:
-        """Wait for a worker, but not for ever; nor let too many wait."""
+        """Wait for a worker, with a time limit, and refuse if too many are waiting already."""
         if self._asked >= MOST_ASKED:
             work.close()
             raise Declined("Too much is asked of this server; try again.")
@@ -283,7 +283,7 @@ class Hall:
     async def bot_answers(
         self, data: bytes, players: dict[str, str], within: tuple[str, ...] = ()
     ) -> list[tuple[str, str]]:
-        """What bots answer; a bot that fails or takes too long is helped out by the simplest one."""
+        """Return what bots answer; if a bot fails or takes too long, the simplest one answers instead."""
         seed = secrets.token_hex(8)
         try:
             return await self.patiently(self.pool.run(workers.bot_answers, data, players, seed, within))

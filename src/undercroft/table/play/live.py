@@ -1,7 +1,7 @@
 """A table in play: the acts that people and bots add to it.
 
 An act is tried on the session, written to the journal and only then told. If writing fails, because another process
-was quicker or the disk is full, the session is made anew from what is written.
+was quicker or the disk is full, the session is rebuilt from what is stored.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ chance = SystemRandom()
 
 
 class Deed(NamedTuple):
-    """An act that is not written yet; `told` are lines beside those of its events."""
+    """An act that is not written yet; `told` holds lines in addition to those of its events."""
 
     kind: str
     seat: str = ""
@@ -49,7 +49,7 @@ class Deed(NamedTuple):
 
 
 class Live(Memory):
-    """One table and its acts. Whoever reads or changes it holds its lock."""
+    """One table and its acts. Hold its lock to read or change it."""
 
     def __init__(self, hall: Hall, row: TableRow) -> None:
         super().__init__(hall, row)
@@ -58,7 +58,7 @@ class Live(Memory):
     # ---- acting ------------------------------------------------------------------------------------------------------
 
     async def do(self, *deeds: Deed) -> None:
-        """Try deeds on the session, write them, then tell everybody. Declined: nothing has changed."""
+        """Try deeds on the session, write them, then tell everybody. If it raises Declined, nothing has changed."""
         before = self.history.n
         try:
             written = self._tried(deeds)
@@ -96,7 +96,7 @@ class Live(Memory):
         await self.hall.bus.tell(self.id, str(self.history.n))
 
     def _tried(self, deeds: Sequence[Deed]) -> list[Act]:
-        """The deeds played on the session, and what chance then picks by itself, as acts to be written."""
+        """Play the deeds on the session; return them, and what chance then picks by itself, as acts to be written."""
         written = [self._act(deed, self.history.n + 1 + n) for n, deed in enumerate(deeds)]
         for _ in range(MOST_DRAWS):
             session = self.session
@@ -130,21 +130,21 @@ class Live(Memory):
         return acts.finished(act, length=length, drew=drew, told=tale.pack([*chosen, *told, *deed.told]))
 
     def changed(self) -> None:
-        """Everybody gets a new picture."""
+        """Send everybody a new picture."""
         super().changed()
         for visitor in self.visitors:
             visitor.wake()
         self.prompt()
 
     def prompt(self) -> None:
-        """Let bots look whether they are asked."""
+        """Let bots check whether they are asked."""
         if (self._bots is None or self._bots.done()) and self.bots_asked():
             self._bots = self.hall.spawn(self._run_bots())
 
     # ---- bots --------------------------------------------------------------------------------------------------------
 
     def bots_asked(self) -> bool:
-        """Whether the game waits for bots now, if only to give back what a quick start has answered."""
+        """Tell whether the game waits for bots now, even if only to hand back the seats after a quick start."""
         session = self.session
         if session is not None and self.quick() and not self.opening():
             return True
@@ -187,20 +187,20 @@ class Live(Memory):
                     await self.load()
 
     async def _give_back(self, quick: list[str]) -> None:
-        """The opening is over: from here on people answer."""
+        """Hand the seats back to people: the opening is over."""
         text = "Everything is set. What was chosen for you can be taken back, one choice after another."
         ready = Told(TaleLine(n=0, i=0, text=text, tone="quiet"), tuple(quick))
         await self.do(*[Deed("back", seat, told=(ready,) if seat == quick[-1] else ()) for seat in quick])
 
 
 def _chosen(imagined: Imagined[Any], seat: str, words: str) -> Told:
-    """What a quick start chose, for whoever it was chosen for."""
+    """Return the line that tells a person what a quick start chose for them."""
     text = f"{render.asked(imagined, seat)} {words} (chosen for you)"
     return Told(TaleLine(n=0, i=0, text=text, tone="quiet"), (seat,))
 
 
 def chance_key(session: Session[Any]) -> str:
-    """What chance answers: fair dice of the server's own, or one of the values."""
+    """Return what chance answers: the server's fair dice, or one of the values."""
     ask = session.ask
     assert ask is not None
     if isinstance(ask, RollAsk):

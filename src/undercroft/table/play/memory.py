@@ -44,7 +44,7 @@ class Declined(UndercroftError):
 
 
 class Memory:
-    """One table, as this process knows it: read from what is written."""
+    """One table as this process knows it, read from what is stored."""
 
     def __init__(self, hall: Hall, row: TableRow) -> None:
         self.hall = hall
@@ -70,7 +70,7 @@ class Memory:
         self._imagined: dict[str, tuple[Stop, Imagined[Any]]] = {}
         self._names: dict[str, str] = {}
         self.drawn: dict[str, Any] = {}
-        """What was drawn since the last act, by whom it is for."""
+        """What was drawn since the last act, by who it is for."""
 
     # ---- reading -----------------------------------------------------------------------------------------------------
 
@@ -100,11 +100,11 @@ class Memory:
         return found | {seat: self.row.bot for seat in self.history.away if seat not in found and seat not in quick}
 
     def quick(self) -> list[str]:
-        """The seats of people for whom a quick start answers the asks of the opening."""
+        """Return the people's seats for which a quick start answers the opening questions."""
         return [seat for seat, why in self.history.away.items() if why == QUICK]
 
     def opening(self) -> bool:
-        """Whether what is asked now is one of the asks of the opening."""
+        """Tell whether the present question is one of the opening questions."""
         session = self.session
         return session is not None and session.ask is not None and session.ask.name in self.kind.opening
 
@@ -177,7 +177,7 @@ class Memory:
         )
 
     def changed(self) -> None:
-        """What was drawn is out of date."""
+        """Drop the pictures drawn so far: they are out of date."""
         self.drawn.clear()
         self.scenes.clear()
         self._imagined.clear()
@@ -185,13 +185,13 @@ class Memory:
     # ---- loading -----------------------------------------------------------------------------------------------------
 
     async def ensure(self) -> None:
-        """Make the session anew if what is in memory cannot be trusted."""
+        """Rebuild the session if what is in memory cannot be trusted."""
         self.used = monotonic()
         if self.stale:
             await self.load()
 
     async def load(self) -> None:
-        """The table as it is written."""
+        """Read the table from the store."""
         self.stale = True
         store, guests = self.hall.store, self.hall.guests
         row = await guests.table(self.id)
@@ -222,12 +222,12 @@ class Memory:
         self.session = session
 
     async def reseat(self) -> None:
-        """Who sits where, as it is written."""
+        """Read from the store who sits where."""
         self.seats, self.members = await self.hall.guests.seating(self.id)
         self.present = await self.hall.guests.present(self.id)
 
     async def catch_up(self) -> None:
-        """Follow what another process wrote."""
+        """Play the acts that another process wrote."""
         if self.stale:
             await self.load()
             return
@@ -242,7 +242,7 @@ class Memory:
         self.changed()
 
     async def _follow(self, found: Sequence[Act]) -> None:
-        """Play acts that are written; where newer rules cannot follow, the game goes on from there."""
+        """Play stored acts; if newer rules cannot follow one, the game goes on from the point before it."""
         trouble = ""
         for act in found:
             if act.kind == "mend":
@@ -254,7 +254,7 @@ class Memory:
             await self._mend(trouble)
 
     async def _play(self, act: Act) -> str:
-        """Play one written act; what went wrong, if the rules lead elsewhere today."""
+        """Play one stored act; return what went wrong if today's rules lead elsewhere."""
         try:
             if act.kind == "start":
                 self.seed = act.key

@@ -69,7 +69,7 @@ def bots_of(slug: str) -> list[str]:
 
 
 def mission_name(slug: str, setup: Setup) -> str:
-    """A mission in words, of the table's own packs; by its id if they are gone from where they were."""
+    """Return a mission's name from the table's own packs, or its id if those have been moved or deleted."""
     try:
         missions = card(slug, setup.packs).missions
     except UndercroftError:

@@ -1,4 +1,4 @@
-"""Taking back: free back to the last die or secret; beyond it the others agree, and what nobody saw is drawn anew."""
+"""Taking back: free back to the last die or secret; further back others must agree, and what nobody saw is redrawn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What takes long runs in worker processes: bots, hints, odds, checks of saves. Plain data goes in and out."""
+"""Worker processes for everything slow: bots, hints, odds, checks of saves. Plain data goes in and out."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ A = TypeVarTuple("A")
 R = TypeVar("R")
 
 BOTS = ("search", "heuristic", "random")
-"""From the best down; any other comes after them."""
+"""Best first; all others come after these."""
 AT_ONCE = 12
-"""So many answers of bots are written and shown together."""
+"""How many bot answers are written and shown together."""
 
 
 class Pool:
@@ -86,7 +86,7 @@ def _follow(parent: int) -> None:
 
 
 def bots(slug: str) -> list[str]:
-    """The players that can sit at this game without being told more, best first."""
+    """Return the players that can play this game without further settings, best first."""
     found: list[str] = []
     for name in sorted(names(), key=lambda name: (BOTS.index(name) if name in BOTS else len(BOTS), name)):
         try:
@@ -168,12 +168,12 @@ def odds(data: bytes, seat: str, key: str, aim: str) -> Odds | None:
 
 
 def check_save(data: bytes, packs: tuple[str, ...]) -> tuple[str, str]:
-    """Open a save, as somebody brings it; its game and outcome. SaveError says what is wrong."""
+    """Open a save that somebody brought and return its game and outcome. SaveError says what is wrong."""
     session = _session(data, packs)
     return session.game.slug, session.game.state.outcome
 
 
 def _session(data: bytes, packs: tuple[str, ...] | None = None) -> Session[Any]:
-    """The game of a save that this server wrote itself, or of one that somebody brought."""
+    """Open a save, either one this server wrote or one somebody brought."""
     save = saves.read(data)
     return saves.restore(save, find_game(save.game), packs=packs)[0]

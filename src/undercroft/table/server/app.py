@@ -126,6 +126,6 @@ def unkept(request: Request[Any, Any, Any], fault: Exception) -> Response[Fault]
 
 
 def broken(request: Request[Any, Any, Any], fault: Exception) -> Response[Fault]:
-    """A fault of ours: logged, never shown."""
+    """A bug of ours: logged, never shown."""
     log.error("%s %s failed", request.method, request.url.path, exc_info=fault)
     return Response(Fault(text="A fault of ours; nothing has changed.", status=500), status_code=500)

@@ -31,7 +31,7 @@ class Page(NamedTuple):
 
 
 def home() -> Path | None:
-    """The folder of the built client: inside the package, or beside it in a checkout."""
+    """Return the folder of the built client: inside the package, or next to it in a checkout."""
     return next((place for place in PLACES if (place / "index.html").is_file()), None)
 
 
@@ -51,7 +51,7 @@ def missing(path: str) -> bool:
 
 
 def _file(root: Path, path: str) -> Path | None:
-    """A file below the folder of the client; None if there is none, or there cannot be one of such a name."""
+    """Return a file in the client's folder; None if there is none, or the name is not allowed."""
     try:
         wanted = (root / path.lstrip("/")).resolve()
         return wanted if wanted.is_relative_to(root.resolve()) and wanted.is_file() else None

@@ -1,4 +1,4 @@
-"""What happens with each message of a socket. Whatever is wrong with one changes nothing and gets a clear reply."""
+"""What happens with each message of a socket. A bad message changes nothing and gets a clear reply."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("undercroft.table")
 _decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
 MOST_ADVICE = 4
-"""So many hints and odds one person waits for at a time."""
+"""How many hints and odds one person may wait for at a time."""
 KEY = 512
 """A key is never longer."""
 
@@ -65,7 +65,7 @@ async def receive(visitor: Visitor, data: bytes | str) -> None:
 
 
 async def _attempt(visitor: Visitor, message: FromClient) -> None:
-    """Do what a message says; whatever cannot be done is refused."""
+    """Do what a message says, or refuse it with a reason."""
     what = str(message.__struct_config__.tag)
     of: int | None = getattr(message, "n", None)
     try:
@@ -86,7 +86,7 @@ async def _attempt(visitor: Visitor, message: FromClient) -> None:
 def refuse(
     visitor: Visitor, what: str, text: str, why: Declined | IllegalAnswer | None = None, *, of: int | None = None
 ) -> None:
-    """Say that nothing changed, and how the table stands."""
+    """Reply that nothing changed, and send the present picture."""
     live = visitor.live
     reasons = why.reasons if isinstance(why, Declined) else ()
     if isinstance(why, IllegalAnswer) and live.session is not None:
@@ -180,7 +180,7 @@ async def _answer(visitor: Visitor, message: Answer) -> None:
             raise Declined("You are not asked now.")
         if ask.policy == "unanimous" and session.votes.get(seat) == message.key:
             raise Declined("You have said so already.")
-        live.imagined(seat).check(message.key, seat)  # a refusal comes from what the seat may know
+        live.imagined(seat).check(message.key, seat)  # work a refusal out from what the seat may know
         await live.do(Deed("answer", seat, ask.for_seat(seat).name, message.key))
 
 

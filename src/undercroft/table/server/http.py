@@ -46,7 +46,7 @@ class Missing(Declined):
 
 
 class Guest(NamedTuple):
-    """Whoever sends a request; without an id, somebody we have not seen before."""
+    """The sender of a request; without an id, somebody we have not seen before."""
 
     id: str
     name: str
@@ -94,7 +94,7 @@ def cookie(request: AnyRequest, hall: Hall, person: str) -> Cookie:
 
 
 async def welcomed(hall: Hall, guest: Guest, name: str) -> Guest:
-    """A person with a name; somebody new becomes one."""
+    """Return the guest under this name, registered first if new."""
     called = tidy(name, arranging.NAME) or guest.name or "Somebody"
     if not guest.id:
         return Guest(await hall.guests.welcome(called), called)
@@ -277,7 +277,7 @@ async def bring(request: AnyRequest) -> Response[Joined]:
         data += part
         if len(data) > most:
             raise BadInput(f"a save has at most {most} bytes")
-    save = await branching.opened(hall, bytes(data))  # before anything is written: nobody is made of noise
+    save = await branching.opened(hall, bytes(data))  # first, so that a bad file creates no person
     person = await welcomed(hall, guest, "")
     try:
         table = await branching.bring(hall, person.id, save)

@@ -106,7 +106,7 @@ class Keys:
 
 
 class Bucket:
-    """Lets through so many a second for long, and a burst at once."""
+    """Lets through a steady number a second, and a burst at once."""
 
     __slots__ = ("_at", "_left", "burst", "rate")
 
@@ -130,7 +130,7 @@ class Bucket:
 
 
 class Gate:
-    """A bucket for each address; those that have filled up again are forgotten."""
+    """A bucket for each address; those that have filled up again are dropped."""
 
     def __init__(self, rate: float, burst: float) -> None:
         self._rate, self._burst = rate, burst
@@ -166,5 +166,5 @@ def qr(link: str) -> str:
 
 
 def tidy(text: str, most: int) -> str:
-    """A name or a line of talk without control characters, not longer than that."""
+    """Return a name or a line of talk without control characters, cut to a length."""
     return " ".join("".join(c if c.isprintable() else " " for c in text[: most * 4]).split())[:most]

@@ -58,7 +58,7 @@ async def _listen(hall: Hall, socket: Socket, visitor: Visitor) -> None:
 
 
 async def whole(work: Coroutine[Any, Any, None]) -> None:
-    """Do what was begun to its end even if its socket closes: nobody is to leave in the middle of a transaction."""
+    """Finish what was begun even if its socket closes, so that no transaction stops half-way."""
     task = asyncio.create_task(work)
     try:
         await asyncio.shield(task)
@@ -68,7 +68,7 @@ async def whole(work: Coroutine[Any, Any, None]) -> None:
 
 
 async def _visitor(hall: Hall, cookie: str | None, table: str) -> Visitor | str:
-    """Who comes in; a text if this person has no place there."""
+    """Return who comes in, or a text saying why this person has no place there."""
     person = hall.keys.person(cookie)
     if person is None:
         return "Open the link to your seat first."
@@ -87,7 +87,7 @@ async def _visitor(hall: Hall, cookie: str | None, table: str) -> Visitor | str:
 
 
 async def _write(socket: Socket, visitor: Visitor) -> None:
-    """Send what waits, until the visitor is to go."""
+    """Send whatever is queued, until the visitor has to leave."""
     while True:
         try:
             frames = await visitor.frames()

@@ -30,7 +30,7 @@ class Visitor:
         """The act up to which the tale was sent."""
         self.open = True
         self.advice = asyncio.Lock()
-        """One hint or one set of odds at a time is worked out for it."""
+        """Lets only one hint or one set of odds be worked out at a time."""
         self.thinking: set[asyncio.Task[None]] = set()
         """Hints and odds that are under way or wait for their turn."""
         self._waiting: deque[bytes] = deque()
@@ -55,7 +55,7 @@ class Visitor:
         self._event.set()
 
     def think(self, work: Coroutine[Any, Any, None]) -> None:
-        """Let something be worked out while the socket is read on: one that nobody reads does not answer pings."""
+        """Work something out while the socket is still being read: an unread socket does not answer pings."""
         task = asyncio.create_task(work)
         self.thinking.add(task)
         task.add_done_callback(self._thought)
@@ -71,7 +71,7 @@ class Visitor:
         self._event.set()
 
     async def frames(self) -> list[bytes]:
-        """What is to be sent next; waits until there is something. Nothing: the socket is to be closed."""
+        """Wait for something to send and return it; an empty result means: close the socket."""
         await self._event.wait()
         self._event.clear()
         found = list(self._waiting)

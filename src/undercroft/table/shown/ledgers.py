@@ -1,4 +1,4 @@
-"""What the ledger of a game says of its rules, for whoever asks why."""
+"""What the ledger of a game says about its rules, for people who ask why."""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ def presence(live: Live, person: str) -> Presence:
 
 
 def _scene(live: Live, mine: list[str]) -> Scene | msgspec.Raw:
-    """The scene for the seat that is asked, else the first of one's seats; drawn once a seat and act."""
+    """Return the scene for the seat that is asked, or for the person's first seat; drawn once per seat and act."""
     session = live.session
     if session is None:
         return Scene(title=live.kind.title)
@@ -159,7 +159,7 @@ def voters(live: Live) -> list[str]:
 
 
 def _orders(live: Live, session: Session[Any], mine: list[str]) -> list[Standing]:
-    """The standing orders of these seats, as somebody reads them who gave them long ago."""
+    """Return the standing orders of these seats, in words that still make sense long after they were given."""
     words = words_of(live.kind)
     found = [
         (*order.split(" ", 1), key, live.history.orders.get(order) or key) for order, key in session.orders.items()

@@ -50,7 +50,7 @@ def questions(imagined: Imagined[Any], seat: str, n: int, *, rolls: bool) -> tup
 
 
 def offers(imagined: Imagined[Any], seat: str) -> tuple[Choice, ...]:
-    """What a seat may do beside the question."""
+    """Return what a seat may do besides answering the question."""
     ask = imagined.ask
     if ask is None or ask.offers is None:
         return ()
@@ -80,13 +80,13 @@ def _choice(game: Game[Any], ask: Ask, option: Option, key: str, seat: str) -> C
 
 
 def _kinds(game: Game[Any], ask: Ask) -> tuple[str, ...]:
-    """The kinds of things of which one that is not on offer would have a key as well."""
+    """Return the kinds of things that would have a key even when they are not on offer."""
     examples = ((option, ref) for option in options_of(ask) for ref in game.shown.about(game, ask, option).refs)
     return tuple(sorted({ref.kind for option, ref in examples if key_like(ask, option, ref, ref) is not None}))
 
 
 def key_of_ref(imagined: Imagined[Any], seat: str, wanted: Ref) -> str:
-    """The key that something would have as an answer, by the example of one that is on offer; empty if none is."""
+    """Return the key something would have as an answer, modelled on one that is on offer; empty if none is."""
     if imagined.ask is None or seat not in imagined.ask.seats:
         return ""
     game: Game[Any] = imagined.game

@@ -29,12 +29,12 @@ class Told(msgspec.Struct, frozen=True, array_like=True):
     deeds: tuple[Deed, ...] = ()
 
     def reaches(self, seats: Iterable[str]) -> bool:
-        """Whether somebody in these seats may know of it."""
+        """Tell whether somebody in these seats may know about it."""
         return self.seats is None or any(seat in self.seats for seat in seats)
 
 
 class Recorder(list[Event]):
-    """Takes the place of a game's list of events: words are made while everything named is still on the table.
+    """Takes the place of a game's list of events: sentences are made while everything they name is still on the table.
 
     An event is recorded before it happens; one that changes itself in happening is told once more.
     """
@@ -55,14 +55,14 @@ class Recorder(list[Event]):
         self.told += list(told(self._game, event, self._seats))
 
     def settle(self) -> None:
-        """The last event has happened: tell it anew if happening changed it."""
+        """Tell the last event again if it changed while it happened."""
         if self._last is not None and self._last != self._as_recorded:
             self.told[self._place :] = told(self._game, self._last, self._seats)
         self._last = None
 
 
 def told(game: Game[Any], event: Event, seats: tuple[str, ...]) -> Iterable[Told]:
-    """The lines that an event gives, each with those who may read it."""
+    """Return the lines that tell an event, each with the seats that may read it."""
     if game.shown.shared:
         return _one(game, event, None)
     groups: list[tuple[Event, list[str]]] = []
@@ -86,7 +86,7 @@ def told(game: Game[Any], event: Event, seats: tuple[str, ...]) -> Iterable[Told
 
 
 def _one(game: Game[Any], event: Event, readers: tuple[str, ...] | None) -> list[Told]:
-    """An event as some get to know it; nothing if there is nothing to tell and nothing to count."""
+    """Return an event as these readers learn of it; empty if there is nothing to tell and nothing to count."""
     throw, done, line = game.shown.throws(event), game.shown.deeds(event), line_of(game, event)
     return [] if line is None and throw is None and not done else [Told(line, readers, throw, done)]
 

@@ -1,4 +1,4 @@
-"""What processes tell one another: that something changed at a table, never what. Each looks for itself."""
+"""Announcements between processes: that something changed at a table, never what. Each process reads it itself."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from undercroft.table.store.storage import Store
 
 FRESH = 45.0
-"""Seconds after which somebody whose process says nothing more is not there."""
+"""Seconds after which people count as gone if their process has stopped reporting them."""
 _setup = msgspec.msgpack.Decoder(Setup)
 
 
@@ -80,7 +80,7 @@ class Guests:
     # ---- people ------------------------------------------------------------------------------------------------------
 
     async def welcome(self, name: str) -> str:
-        """A new person; their id."""
+        """Add a person and return their id."""
         person = secrets.token_hex(12)
         async with self._store.begin() as db:
             await db.execute(insert(people).values(id=person, name=name, made=time()))
@@ -93,7 +93,7 @@ class Guests:
         return found
 
     async def rename(self, person: str, name: str) -> list[str]:
-        """Call a person otherwise, at every table; the tables."""
+        """Give a person a new name at every table; return the tables."""
         async with self._store.begin() as db:
             await db.execute(update(people).where(people.c.id == person).values(name=name))
             await db.execute(update(seats).where(seats.c.person == person).values(name=name))
@@ -164,7 +164,7 @@ class Guests:
         return found, mine
 
     async def sit(self, table: str, seat: str, person: str, name: str, nonce: str) -> None:
-        """A person takes a seat: theirs beside whoever else has the same link. The first nonce counts."""
+        """Give a person a seat, shared with anybody else who has the same link. The first nonce counts."""
         taken = update(seats).where(seats.c.table == table, seats.c.seat == seat)
         async with self._store.begin() as db:
             await db.execute(taken.values(person=person, name=name, who="person"))
@@ -180,7 +180,7 @@ class Guests:
             return
 
     async def reissue(self, table: str, seat: str, who: str, bot: str) -> None:
-        """A seat gets a new link; whoever used the old one is out."""
+        """Give a seat a new link; people who used the old one lose the seat."""
         async with self._store.begin() as db:
             await db.execute(
                 update(seats)
@@ -209,7 +209,7 @@ class Guests:
     # ---- presence ----------------------------------------------------------------------------------------------------
 
     async def here(self, process: str, there: Iterable[tuple[str, str]]) -> None:
-        """Say who is connected to this process: (table, person) pairs; whoever is not named has left."""
+        """Record who is connected to this process, as (table, person) pairs; anybody not listed has left."""
         now = time()
         rows = [{"process": process, "table": table, "person": person, "seen": now} for table, person in there]
         async with self._store.begin() as db:

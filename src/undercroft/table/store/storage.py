@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Conflict(UndercroftError):
-    """Another process wrote this act first: what it wrote counts."""
+    """Raised when another process wrote this act first; its version counts."""
 
 
 class Act(msgspec.Struct, frozen=True, kw_only=True):
@@ -153,7 +153,7 @@ class Store:
                 if len(batch) == 1:
                     _settle(batch[0][1], fault)
                     continue
-                for page, done in batch:  # one of them clashes: each by itself
+                for page, done in batch:  # one of them clashes: write each by itself
                     try:
                         await self._put([page])
                     except Exception as own:
@@ -220,7 +220,7 @@ class Store:
 
 
 def _settle(done: asyncio.Future[None], fault: Exception | None) -> None:
-    """Tell whoever waits; nobody may wait any more."""
+    """Pass a result on to a waiting caller, who may have given up by now."""
     if done.cancelled():
         return
     if fault is None:

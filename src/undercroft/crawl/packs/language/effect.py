@@ -59,7 +59,7 @@ class Effect:
 
 
 NO_EFFECT: Final = Effect()
-"""For a field that may be left out: it does nothing and says nothing."""
+"""The default for an optional field: it does nothing and says nothing."""
 
 
 @final

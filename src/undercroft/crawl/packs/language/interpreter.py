@@ -1,6 +1,6 @@
 """The interpreter of effects: performs a compiled tree, or reads it as the game stands without changing anything.
 
-What a keyword does is the game's, and so is its case: whom the words speak of, and how it is asked about them.
+The game defines what a keyword does, and its case: who the words are about, and how questions about them are asked.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 
 
 class Case(Protocol):
-    """Whom the words of an effect speak of; keywords, conditions and whos are given it beside the game."""
+    """Who the words of an effect are about; keywords, conditions and whos get it along with the game."""
 
     def on(self, one: Any, /) -> Case:
         """Return the same case about somebody else."""
         ...
 
     def picked(self, game: Any, who: Who, /) -> Rule[Sequence[Any]]:
-        """Return those whom `each WHO:` means; a game may draw or ask for one of them."""
+        """Return the figures that `each WHO:` means; a game may draw or ask for one of them."""
         ...
 
     def either(self, game: Any, branches: tuple[Node, ...], /) -> Rule[Node]:
@@ -57,7 +57,7 @@ def _in_order(game: Any, nodes: Sequence[Node], case: Case) -> Rule[None]:
 
 
 def _each(game: Any, node: Each, case: Case) -> Rule[None]:
-    """Do it for each of those selected, who are fixed before the first of them is dealt with."""
+    """Do it for each selected figure; the selection is made once, before the first of them."""
     for one in (yield from case.picked(game, node.who)):
         yield from _perform(game, node.body, case.on(one))
 
@@ -68,7 +68,7 @@ def _either(game: Any, node: Or, case: Case) -> Rule[None]:
 
 
 class AsItStands:
-    """A visitor that goes where performing would go now, for everybody selected and into every branch of an `or`."""
+    """A visitor that goes where performing would go now, for every selected figure and into every branch of an `or`."""
 
     __slots__ = ("game",)
 
@@ -80,7 +80,7 @@ class AsItStands:
         return test.holds(self.game, case)
 
     def inside(self, who: Who, case: Case) -> Iterator[Case]:
-        """Return the case about each of those that the words fit now."""
+        """Return one case for each figure that the words fit now."""
         return map(case.on, who.select(self.game, case))
 
 
@@ -101,7 +101,7 @@ def moot(game: Any, effect: Effect, case: Case) -> bool:
 
 
 class Meant:
-    """A visitor whose scope is the subject: whom the words at hand speak of, as the game calls them."""
+    """A visitor whose scope is the subject: who the present words are about, as the game calls them."""
 
     def enters(self, test: Condition, subject: str) -> bool:  # noqa: ARG002 - a Visitor
         """Return true: a condition changes no subject."""
@@ -113,7 +113,7 @@ class Meant:
 
 
 def unnamed(effect: Effect, subject: str) -> Iterator[Keyword]:
-    """Return the keywords that speak of somebody who is not meant where they stand; `subject` is meant at the start."""
+    """Return the keywords about somebody who is not the subject at that point; `subject` is the one at the start."""
     for word, meant in walk(effect.lines, Meant(), subject):
         needed = word.speaks_of()
         if needed and meant not in needed:

@@ -31,11 +31,11 @@ class Word(msgspec.Struct, frozen=True):
     rule: ClassVar[str]
     defaults: ClassVar[dict[str, Any]]
     subjects: ClassVar[tuple[str, ...]]
-    """Whom a keyword speaks of, or a who selects: the game's own names for its sorts of figures."""
+    """Who a keyword is about, or what a who selects: the game's own names for its sorts of figures."""
     moments: ClassVar[tuple[str, ...]]
-    """The moments that a keyword answers."""
+    """The moments at which a keyword does something."""
     places: ClassVar[tuple[str, ...]]
-    """The parts of the game where it can be said, where a check asks: the game's own names for them."""
+    """The parts of the game where it can be used, for checks: the game's own names for them."""
 
     def source(self) -> str:
         """As an author writes it."""
@@ -46,7 +46,7 @@ class Word(msgspec.Struct, frozen=True):
         return self.source()
 
     def said_in(self) -> tuple[str, ...]:
-        """Return the parts of the game where it can be said, as registered."""
+        """Return the parts of the game where it can be used, as registered."""
         return self.places
 
 
@@ -58,15 +58,15 @@ class Keyword(Word, frozen=True):
         """Do it: a rule like any other."""
 
     def moot(self, game: Any, who: Any) -> bool:  # noqa: ARG002 - words that may be moot look at them
-        """Whether it would change nothing, as the game stands; most words always change something."""
+        """Tell whether it would change nothing right now; most words always change something."""
         return False
 
     def speaks_of(self) -> tuple[str, ...]:
-        """Return the subjects of which one must be meant where it stands, as registered; none: it needs nobody."""
+        """Return the subjects, one of which it must be about, as registered; none: it needs no subject."""
         return self.subjects
 
     def answers(self) -> tuple[str, ...]:
-        """Return the moments at which alone it does anything, as registered; none: it does so at any."""
+        """Return the only moments at which it does anything, as registered; none: at any moment."""
         return self.moments
 
 
@@ -83,11 +83,11 @@ class Who(Word, frozen=True):
 
     @abstractmethod
     def select(self, game: Any, who: Any) -> Iterable[Any]:
-        """Those meant, in the game's own stable order."""
+        """Return the selected figures, in the game's own stable order."""
 
 
 class Mismatch(Exception):
-    """A text that is none of the words, with what would have been."""
+    """A text that matches none of the words, with what would have matched."""
 
     def __init__(self, what: str, column: int, expected: str = "", near: str = "") -> None:
         super().__init__(what)

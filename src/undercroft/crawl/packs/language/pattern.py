@@ -146,7 +146,7 @@ class Pattern:
         return " ".join(e.sample for e in self.variants[-1])
 
     def render(self, word: object, defaults: Mapping[str, Any]) -> str:
-        """The word as an author writes it; what has its usual value is left out where it may be."""
+        """Return the word as an author writes it; optional parts with their default value are left out."""
         parts: list[str] = []
         for group, optional in self.groups:
             names = [e.name for e in group if isinstance(e, Argument)]
@@ -189,7 +189,7 @@ def read_pattern(text: str) -> Pattern:
 
 
 def clash(a: Iterable[Element], b: Iterable[Element]) -> bool:
-    """Whether two ways to write words could be meant by one text."""
+    """Tell whether one text could match both of these ways to write a word."""
     left, right = tuple(a), tuple(b)
     return len(left) == len(right) and all(_overlap(x, y) for x, y in zip(left, right, strict=True))
 

@@ -55,7 +55,7 @@ def clause(node: Node, third: bool = False) -> str:
 
 
 def within(words: str) -> str:
-    """What begins with an article or `all`, as it is written in the middle of a sentence.
+    """Lower the first letter of a phrase that begins with an article or `all`, for the middle of a sentence.
 
     >>> within("A Gate opens"), within("Attack: Tentacles (2)")
     ('a Gate opens', 'Attack: Tentacles (2)')

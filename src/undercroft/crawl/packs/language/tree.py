@@ -40,7 +40,7 @@ class If(msgspec.Struct, frozen=True):
 
 
 class Each(msgspec.Struct, frozen=True):
-    """Once for each of those selected, who is then the one it happens to."""
+    """Once for each selected figure, which becomes the subject."""
 
     who: Who
     body: Node
@@ -66,14 +66,14 @@ def source_of(node: Node) -> str:
 
 
 class Visitor(Protocol[S]):
-    """Says where a walk goes, and what is known there: the scope, which may be anything."""
+    """Decides where a walk goes, and what is known there: the scope, which may be anything."""
 
     def enters(self, test: Condition, scope: S, /) -> bool:
-        """Return whether to go into what stands under `if`."""
+        """Return whether to go into what is under an `if`."""
         ...
 
     def inside(self, who: Who, scope: S, /) -> Iterable[S]:
-        """Return the scopes in which to go through what stands under `each`, one after the other."""
+        """Return the scopes in which to go through what is under an `each`, one after the other."""
         ...
 
 
@@ -89,7 +89,7 @@ def walk(nodes: Iterable[Node], visitor: Visitor[S], scope: S) -> Iterator[tuple
         elif isinstance(node, If):
             if visitor.enters(node.test, scope):
                 yield from walk((node.body,), visitor, scope)
-        elif isinstance(body := node.body, Do):  # most often: spares a generator for each of them
+        elif isinstance(body := node.body, Do):  # the most common case: this saves a generator for each
             for inner in visitor.inside(node.who, scope):
                 yield body.word, inner
         else:
@@ -98,7 +98,7 @@ def walk(nodes: Iterable[Node], visitor: Visitor[S], scope: S) -> Iterator[tuple
 
 
 class AsWritten:
-    """A visitor that goes everywhere once, whatever the game; the scope stays what it is."""
+    """A visitor that goes everywhere once, independent of the game; the scope never changes."""
 
     def enters(self, test: Condition, scope: None) -> bool:  # noqa: ARG002 - a Visitor
         """Return true: a condition may hold."""

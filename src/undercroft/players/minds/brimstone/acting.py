@@ -25,7 +25,7 @@ THROW = Option("use", DYNAMITE)
 
 @answers("activation.act")
 def act(ask: Ask, seat: Seat) -> int | Offer:
-    """What now: heal, use something, then fight or explore."""
+    """Decide what to do now: heal, use something, then fight or explore."""
     picture = picture_of(seat)
     hero = hero_of(ask, seat, picture)
     if goods.worth_asking(picture):
@@ -103,7 +103,7 @@ def out_of_fight(ask: Ask, picture: Picture, hero: HeroView) -> int:
 
 @answers("attack.target")
 def target(ask: Ask, seat: Seat) -> int:
-    """Hits go where they do most."""
+    """Send Hits where they do most."""
     picture = picture_of(seat)
     hero = hero_of(ask, seat, picture)
     attack = picture.view.attack
@@ -120,7 +120,7 @@ def hits(ask: Ask, _seat: Seat) -> int:
 
 @answers("dynamite.space")
 def aim(ask: Ask, seat: Seat) -> int:
-    """Dynamite goes where it does most."""
+    """Throw Dynamite where it does most."""
     picture = picture_of(seat)
     battle = Battle(picture, hero_of(ask, seat, picture))
     promises = [battle.throw_at(space) for space in ask.values]
@@ -143,7 +143,7 @@ def reroll(ask: Ask, seat: Seat) -> int:
 
 @answers("hero.reroll-dice")
 def reroll_dice(ask: Ask, seat: Seat) -> int:
-    """The dice that failed, one after another."""
+    """Pick the failed dice, one after another."""
     picture = picture_of(seat)
     params = ask.params or {}
     bad = dice.failed(picture, hero_of(ask, seat, picture), params["kind"], params["dice"])

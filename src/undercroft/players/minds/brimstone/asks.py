@@ -17,7 +17,7 @@ answers = RULES.answers
 
 
 def picture_of(seat: Seat) -> Picture:
-    """The table as it is now."""
+    """Return the table as it is now."""
     return Picture(seat.view(), seat.pack)
 
 

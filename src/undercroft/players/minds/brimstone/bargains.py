@@ -84,7 +84,7 @@ def service_worth(picture: Picture, hero: HeroView, service: Service) -> float:
 
 
 def expected(picture: Picture, hero: HeroView, service: Service) -> float:
-    """What comes of a service on average: what is sure, the Skill test, the D6."""
+    """Return the average worth of a service: the certain part, the Skill test, the D6."""
     total = effect_worth(service.do, hero)
     if service.skill is not None:
         dice = getattr(picture.pack.heroes[hero.kind].skills, service.skill)
@@ -195,7 +195,7 @@ def stone_worth(hero: HeroView) -> float:
 
 
 def scrap_worth(picture: Picture, hero: HeroView, buys: int) -> float:
-    """What it is worth to go and sell what lies idle."""
+    """Return what it is worth to go and sell unused Items."""
     gold = sum([picture.pack.items[held.card].gold for held in hero.items if idle(picture, held)]) * buys // 100
     return min(SCRAP, gold / A_WORTH)
 
@@ -204,7 +204,7 @@ def scrap_worth(picture: Picture, hero: HeroView, buys: int) -> float:
 
 
 def can_raise(picture: Picture, price: int) -> bool:
-    """Whether there is Gold for somebody who lies dead in the Party."""
+    """Tell whether there is Gold to raise a dead member of the Party."""
     purse = sum(hero.gold for hero in picture.view.heroes)
     return purse >= price and any(hero.dead for hero in picture.view.heroes)
 

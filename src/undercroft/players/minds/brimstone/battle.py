@@ -146,7 +146,7 @@ class Battle:
         return best, scores[best] - scores[self.hero.space]
 
     def worth(self, space: int, throwing: bool) -> float:
-        """Everything about a space: the best Attack from it and what it is like to stand there."""
+        """Return the whole worth of a space: the best Attack from it and how good it is to stand there."""
         attack = self.best_attack(space)
         if throwing:
             attack = max(attack, self.best_throw(space)[1])
@@ -200,7 +200,7 @@ class Battle:
         return hits * self.blast(space) + (1 - hits) * (0.3 * self.blast(space) + 0.7 * stray)
 
     def throws(self) -> list[tuple[int, float]]:
-        """The spaces worth aiming at, wherever the thrower stands."""
+        """List the spaces worth aiming at, no matter where the thrower stands."""
         if self._safe_blasts is None:
             spaces = self.picture.foe_mask
             for foe in self.picture.foes:

@@ -28,7 +28,7 @@ ANOTHER_DAY = 4.0
 
 @answers("campaign.mission")
 def mission(ask: Ask, seat: Seat) -> int:
-    """One that has not been won yet, else the one that was won least."""
+    """Pick a Mission that has not been won yet, else the one won least often."""
     won = known(picture_of(seat)).won
     times = [won.count(value) for value in ask.values]
     return times.index(min(times))
@@ -36,7 +36,7 @@ def mission(ask: Ask, seat: Seat) -> int:
 
 @answers("campaign.travel")
 def destination(ask: Ask, seat: Seat) -> int:
-    """The Town that has what the Party needs, not too far off; the last answer is to do without."""
+    """Pick the Town that has what the Party needs and is not too far away; the last answer is to skip Towns."""
     picture = picture_of(seat)
     days = picture.pack.frontier.days_from(known(picture).town)
     towns = [str(option.subject) for option in ask.values[:-1]]
@@ -72,7 +72,7 @@ def mourn(ask: Ask, seat: Seat) -> int:
 
 @answers("campaign.class")
 def newcomer(ask: Ask, seat: Seat) -> int:
-    """A Class that the Party has fewest of."""
+    """Pick a Class that the Party has fewest of."""
     kinds = [hero.kind for hero in seat.view().heroes if not hero.dead]
     counts = [kinds.count(value) for value in ask.values]
     return counts.index(min(counts))
@@ -80,7 +80,7 @@ def newcomer(ask: Ask, seat: Seat) -> int:
 
 @answers("church.sell")
 def sell_the_estate(ask: Ask, seat: Seat) -> int:
-    """Items are sold only for what the living cannot pay."""
+    """Sell Items only for what the living cannot pay."""
     heroes = seat.view().heroes
     purse = sum(hero.gold for hero in heroes if not hero.dead)
     return 0 if purse < int(about(ask, "left")) else last(ask)
@@ -97,7 +97,7 @@ def give(_ask: Ask, _seat: Seat) -> int:
 
 @answers("town.visit")
 def visit(ask: Ask, seat: Seat) -> int | Offer:
-    """Wherever the Hero has most to do; before that, things are put on and Wounds tended."""
+    """Visit the Location where the Hero has most to do; first put things on and tend Wounds."""
     picture = picture_of(seat)
     offer = goods.offer_to_take(picture, seat.offers())
     if offer is not None:
@@ -119,7 +119,7 @@ def stay(ask: Ask, seat: Seat) -> int:
 
 @answers("town.service")
 def service(ask: Ask, seat: Seat) -> int | Offer:
-    """Whatever is worth most, the best gun being in hand; the last answer is to leave."""
+    """Take whatever is worth most, with the best gun in hand; the last answer is to leave."""
     picture = picture_of(seat)
     offer = goods.offer_to_take(picture, seat.offers())
     if offer is not None:

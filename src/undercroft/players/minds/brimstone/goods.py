@@ -98,7 +98,7 @@ def menace(picture: Picture) -> float:
 
 
 def useful(picture: Picture, hero: HeroView, use: Use) -> bool:
-    """Whether it is a good moment to use something, by what its words do."""
+    """Tell whether this is a good moment to use something, judged by its words."""
     cost = use.cost
     if (cost.sanity and hero.sanity <= cost.sanity + 4) or (cost.wounds and hero.health <= cost.wounds + 4):
         return False
@@ -163,12 +163,12 @@ def _wanted(picture: Picture, hero: HeroView, option: Option) -> bool:
 
 
 def attach_wanted(picture: Picture, hero: HeroView, number: int) -> bool:
-    """An Upgrade is attached to something that is in use."""
+    """Tell whether an Upgrade would go onto something that is in use."""
     return any(item.id == number and picture.in_use(item) for item in hero.items)
 
 
 def wear_wanted(picture: Picture, hero: HeroView, number: int) -> bool:
-    """Clothing is changed for a piece that is worth more."""
+    """Tell whether a piece of Clothing is worth more than what the Hero wears."""
     card = next(item.card for item in hero.items if item.id == number)
     return better_than_worn(picture, hero, picture.pack.items[card])
 
@@ -241,7 +241,7 @@ PER_USE = {"turn": 3.0, "fight": 2.0, "adventure": 1.0}
 FOR_LIFE = {"to hit", "damage", "defense", "willpower"}
 """Dice that it pays to roll again in a Fight."""
 FURTHER = 0.6
-"""What the next place on a path is worth before it is reached, and so on."""
+"""The share of its worth that the next place on a path has before it is reached, and so on."""
 
 
 def path_worth(pack: BrimstonePack, ability: LevelAbility, hero: HeroView) -> float:

@@ -25,7 +25,7 @@ SIDES = {"D3": 3, "D6": 6, "D8": 8}
 
 @lru_cache(1024)
 def field(board: Board, goal: int) -> list[int]:
-    """For every space the steps to the nearest of a set of spaces, whatever stands in the way."""
+    """Return, for every space, the steps to the nearest of a set of spaces, ignoring what stands in the way."""
     steps = [FAR] * board.size
     layer, free, far = goal, board.all & ~goal, 0
     while layer:
@@ -61,7 +61,7 @@ class Picture:
     # ---- spaces ----------------------------------------------------------------------------------------------------
 
     def steps(self, a: int, b: int) -> int:
-        """Steps from space to space, whatever stands in the way."""
+        """Return the steps from space to space, ignoring what stands in the way."""
         found = distance(self.board, a, b)
         return FAR if found is None else found
 
@@ -129,7 +129,7 @@ class Picture:
         return item.worn if sheet.slot is not None else True
 
     def powers(self, hero: HeroView) -> Iterator[Powers]:
-        """Everything that gives a Hero powers, charts left aside."""
+        """Return everything that gives a Hero powers, except charts."""
         yield from self.pack.heroes[hero.kind].abilities
         if hero.upgrade:
             yield self.pack.upgrades[hero.upgrade]
@@ -204,7 +204,7 @@ class Picture:
         return next((foe for foe in self.foes if foe.id == number), None)
 
     def left(self, foe: FoeView) -> int:
-        """The Wounds that an Enemy still takes."""
+        """Return how many more Wounds an Enemy can take."""
         return max(1, foe.health - foe.wounds)
 
     def can_shoot(self, foe: FoeView, space: int) -> bool:

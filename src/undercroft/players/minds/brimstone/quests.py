@@ -34,7 +34,7 @@ class Quests:
             self.wanted |= 1 << space
 
     def deed(self, values: Sequence[Any]) -> int:
-        """The place of something to do at once for the goal among the answers, -1 if there is nothing."""
+        """Return the index of an answer that works for the goal at once, -1 if there is none."""
         for place, value in enumerate(values):
             if type(value) is not Option:
                 continue
@@ -47,7 +47,7 @@ class Quests:
         return -1
 
     def through(self, look: Option) -> bool:
-        """Whether it is a Gate that an option looks through."""
+        """Tell whether an option looks through a Gate."""
         return Door(look.subject_number, str(look.target)) in self.picture.unexplored_gates()
 
     def left_alone(self, ally: int) -> bool:

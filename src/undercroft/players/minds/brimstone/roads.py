@@ -64,7 +64,7 @@ class Roads:
         return best
 
     def party_steps(self, goal: int) -> float:
-        """How far a goal is for the Party: for the nearest Hero, and a little for all."""
+        """Return how far a goal is for the Party: mainly for the nearest Hero, a little for all."""
         far = field(self.picture.board, goal)
         steps = [far[hero.space] for hero in self.picture.standing]
         return min(steps) + 0.25 * sum(steps) / len(steps)

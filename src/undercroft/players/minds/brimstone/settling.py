@@ -25,7 +25,7 @@ SMALL = 2
 LAST_LEGS = 0.12
 """The Health left for each point of the Enemies' menace at which a Fight is given up."""
 MANY = 12
-"""Enemy Health left for each Hero that no single turn takes away."""
+"""Enemy Health left per Hero that is too much for a single turn."""
 HARDER = (fight.FinalElite, fight.FinalThreat, fight.FinalEnemy, harm.Lose)
 """Words of Growing Dread cards that are worth a Grit from everybody to cancel."""
 
@@ -76,7 +76,7 @@ def sturdiness(hero: HeroView) -> float:
 
 @answers("turn.begin")
 def begin(_ask: Ask, seat: Seat) -> int | Offer:
-    """Before the turn: flee if all is lost, else use, wear, attach and hand on whatever is worth it."""
+    """Before the turn: flee if all is lost, else use, wear, attach and hand on what is worth it."""
     picture = picture_of(seat)
     offers = seat.offers()
     if hopeless(picture):
@@ -112,7 +112,7 @@ def flee(ask: Ask, seat: Seat) -> int:
 
 @answers("foes.space", "foes.spawn", "ambush.space")
 def fewest_heroes(ask: Ask, seat: Seat) -> int:
-    """An Enemy is put where it stands beside as few Heroes as possible."""
+    """Put an Enemy where it stands next to as few Heroes as possible."""
     picture = picture_of(seat)
     spaces: list[int] = list(ask.values)
     beside = [(picture.board.neighbours[space] & picture.hero_mask).bit_count() for space in spaces]
@@ -124,7 +124,7 @@ def fewest_heroes(ask: Ask, seat: Seat) -> int:
 
 @answers("heal.split", "recover.split")
 def split(ask: Ask, seat: Seat) -> int:
-    """Health and Sanity are healed towards the same part of their full value."""
+    """Heal Health and Sanity towards the same share of their full value."""
     params = ask.params or {}
     if params["part"] != "wounds":
         return last(ask)
@@ -182,7 +182,7 @@ def tester(ask: Ask, seat: Seat) -> int:
 
 @answers("hero.use")
 def use_at_moment(ask: Ask, seat: Seat) -> int:
-    """What may be used at a moment is used if it is worth it."""
+    """Use what may be used at this moment if it is worth it."""
     picture = picture_of(seat)
     hero = hero_of(ask, seat, picture)
     for place, value in enumerate(ask.values):
@@ -195,7 +195,7 @@ def use_at_moment(ask: Ask, seat: Seat) -> int:
 
 @answers("finale.dread")
 def dread(ask: Ask, seat: Seat) -> int:
-    """A Growing Dread card just revealed is cancelled if it makes the last Fight harder."""
+    """Cancel a Growing Dread card just revealed if it makes the last Fight harder."""
     card = seat.pack.cards[about(ask, "card")]
     words = [word for step in card.steps for word in step.do.keywords()]
     return place_of(ask, "cancel" if card.foes or any(isinstance(word, HARDER) for word in words) else "face")
@@ -203,7 +203,7 @@ def dread(ask: Ask, seat: Seat) -> int:
 
 @answers("finale.pay")
 def pay(ask: Ask, _seat: Seat) -> int:
-    """What the Party agreed to cancel is paid for."""
+    """Pay for what the Party agreed to cancel."""
     return place_of(ask, "pay")
 
 

@@ -38,7 +38,7 @@ def shot(ask: Ask, seat: Seat) -> int:
 
 @answers("shots.load")
 def load(ask: Ask, _seat: Seat) -> int:
-    """Half of the empty chambers for each type in turn, and what is left for the last."""
+    """Load half of the empty chambers with each type in turn, and the rest with the last."""
     return min(range(len(ask.values)), key=lambda place: abs(2 * ask.values[place] - int(about(ask, "left")) - 1))
 
 

@@ -21,7 +21,7 @@ DYNAMITE = "dynamite"
 
 
 def offer_to_give(picture: Picture, offers: list[Offer]) -> Offer | None:
-    """An offer to trade by which something gets where it is of more use, None if there is none or a Fight is on."""
+    """Return an offer to trade that puts something to better use; None if there is none or a Fight is on."""
     if picture.foes:
         return None
     for offer in offers:
@@ -34,7 +34,7 @@ def offer_to_give(picture: Picture, offers: list[Offer]) -> Offer | None:
 
 
 def gift(picture: Picture, giver: HeroView, other: HeroView) -> int | str | None:
-    """What one Hero had better give another: an Item by number, a Token by type, None if nothing."""
+    """Return what one Hero should give another: an Item by number, a Token by type, None if nothing."""
     if other.bag_left:
         for kind in giver.side_bag:
             if may_take(picture, other, kind) and suits(picture, giver, other, kind):
@@ -49,7 +49,7 @@ def gift(picture: Picture, giver: HeroView, other: HeroView) -> int | str | None
 
 
 def may_take(picture: Picture, other: HeroView, what: int | str) -> bool:
-    """Whether a Hero has not parted with the thing this turn."""
+    """Tell whether the Hero may take the thing: it was not given away by this Hero this turn."""
     return f"{other.id} {what}" not in picture.view.traded
 
 
@@ -98,7 +98,7 @@ def better_armed(picture: Picture, hero: HeroView, new: Item) -> bool:
 
 @answers("trade.what")
 def what(ask: Ask, seat: Seat) -> int:
-    """The gift; a trade that was begun for another reason is left alone."""
+    """Name the gift; leave a trade alone that was begun for another reason."""
     picture = picture_of(seat)
     found = gift(picture, picture.heroes[about(ask, "hero")], picture.heroes[about(ask, "other")])
     return list(ask.values).index(found) if found in ask.values else last(ask)
@@ -106,7 +106,7 @@ def what(ask: Ask, seat: Seat) -> int:
 
 @answers("trade.accept")
 def accept(ask: Ask, seat: Seat) -> int:
-    """A swap is taken if it is no loss, a sale if the thing would be used."""
+    """Accept a swap that is no loss, and a sale if the thing would be used."""
     picture = picture_of(seat)
     offered, asked = about(ask, "what"), about(ask, "how").partition(":")[2]
     if asked:
