@@ -17,7 +17,7 @@ from undercroft.games.brimstone.rules.darkness import darkness_cards, depth_trac
 from undercroft.games.brimstone.rules.explore import encounters, event_cards, worlds
 from undercroft.games.brimstone.rules.fight import loot
 from undercroft.games.brimstone.rules.heroes.dice import amount
-from undercroft.games.brimstone.rules.items import carrying
+from undercroft.games.brimstone.rules.items import carrying, side_bag
 
 if TYPE_CHECKING:
     from undercroft.engine.choices import Rule
@@ -131,7 +131,7 @@ class GainToken(Keyword, frozen=True):
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
         for _ in range(self.count):
-            yield from carrying.gain_token(game, who.hero, self.kind)
+            yield from side_bag.gain_token(game, who.hero, self.kind)
 
 
 @WORDS.keyword("token any {count:int}", rule="brimstone.sidebag.mix", of=HERO, where=FRONTIER)
@@ -148,7 +148,7 @@ class ChooseToken(Keyword, frozen=True):
         kinds = [token.id for token in game.pack.side_bag.values() if token.starting]
         for _ in range(self.count):
             kind = yield from choose(hero.seat, "card.token", kinds, of=CARD, params={"hero": hero.id})
-            yield from carrying.gain_token(game, hero, kind)
+            yield from side_bag.gain_token(game, hero, kind)
 
 
 @WORDS.keyword("draw {deck:gear|artifact|loot|scavenge|darkness|dread|encounter} {count:int}", where=FRONTIER)

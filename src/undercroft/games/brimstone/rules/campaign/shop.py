@@ -10,7 +10,7 @@ from undercroft.games.brimstone.events.heroes import NumbersChanged
 from undercroft.games.brimstone.rules.campaign import prices
 from undercroft.games.brimstone.rules.campaign.camp import campaign
 from undercroft.games.brimstone.rules.explore import decks
-from undercroft.games.brimstone.rules.items import carrying, hands
+from undercroft.games.brimstone.rules.items import carrying, hands, side_bag
 
 if TYPE_CHECKING:
     from undercroft.engine.choices import Rule
@@ -54,7 +54,7 @@ def offered(game: Brimstone, hero: Hero, place: str) -> list[Option]:
         for card in campaign(game).stock.get(place, ())
         if price(game, place, card) <= hero.gold and carrying.can_carry(game, hero, game.pack.items[card].weight)
     ]
-    if carrying.bag_room(game, hero) > 0:
+    if side_bag.bag_room(game, hero) > 0:
         found += [Option("buy", token) for token in sells.tokens if price(game, place, token) <= hero.gold]
     return found
 
@@ -79,7 +79,7 @@ def buy(game: Brimstone, hero: Hero, place: str, card: str) -> Rule[None]:
     hero.gold -= gold
     yield from game.do(Bought(hero.id, card, gold))
     if card in game.pack.side_bag:
-        yield from carrying.gain_token(game, hero, card)
+        yield from side_bag.gain_token(game, hero, card)
         return
     campaign(game).stock[place].remove(card)
     yield from carrying.give(game, hero, card)

@@ -5,16 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.crawl.board.fit import fit
+from undercroft.crawl.dice import D6
 from undercroft.games.brimstone.events import ExitClosed, TilePlaced, XPGained
 from undercroft.games.brimstone.events.moments import DoorLooked
 from undercroft.games.brimstone.rules.darkness import depth_track, growing_dread
-from undercroft.games.brimstone.rules.explore import gates, worlds
+from undercroft.games.brimstone.rules.explore import doors, gates, worlds
 from undercroft.games.brimstone.state import Room
 
 if TYPE_CHECKING:
     from undercroft.crawl.board.layout import Door
     from undercroft.crawl.board.tiles import Placement
     from undercroft.engine.choices import Rule
+    from undercroft.games.brimstone.content.types import ExplorationToken
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.state import Hero
 
@@ -121,3 +123,63 @@ def nowhere_left(game: Brimstone) -> bool:
 def last_room(game: Brimstone) -> int:
     """The Room found last; the Entrance if no Room was found at all. [brimstone.explore.objective-found]"""
     return max((n for n, room in enumerate(game.state.rooms) if game.pack.tiles[room.tile].kind in ROOMS), default=0)
+
+
+def open_doors(game: Brimstone, number: int, token: ExplorationToken) -> Rule[None]:
+    """As many exits as the token has Door Icons stay open, then come the Gates; the others get an End Cap.
+
+    [brimstone.explore.door-count] [brimstone.explore.close-rest] [brimstone.explore.gate-icon-basic]
+    [brimstone.gate.icon]
+    """
+    wanted = gates.icons(game, token.gates)
+    exits = possible_doors(game, number)
+    opened = yield from located(game, number, exits, token.doors + token.gates - wanted)
+    gated = yield from located(game, number, [name for name in exits if name not in opened], wanted)
+    for door in [door for door in game.board.doors if door.tile == number]:
+        if door.exit in gated:
+            yield from gates.put(game, door)
+        elif door.exit not in opened:
+            yield from doors.end_cap(game, door)
+
+
+def located(game: Brimstone, number: int, exits: list[str], wanted: int) -> Rule[list[str]]:
+    """This many of a Room's exits: all if there are no more, else chosen by dice. [brimstone.explore.door-random]"""
+    return exits if wanted >= len(exits) else (yield from roll_doors(game, number, exits, wanted))
+
+
+def possible_doors(game: Brimstone, number: int) -> list[str]:
+    """Exits of a Room that could lead on; those where clearly no tile fits are left out.
+
+    [brimstone.door.unfittable-exits]
+    """
+    board = game.board
+    return [door.exit for door in board.doors if door.tile == number and board.has_room(door)]
+
+
+def roll_doors(game: Brimstone, number: int, exits: list[str], wanted: int) -> Rule[list[str]]:
+    """One die a Door Icon, read on the numbers of the Map Card and rolled again if it names no exit that is still free.
+
+    [brimstone.explore.door-random]
+    """
+    numbers = door_numbers(game, number)
+    opened: list[str] = []
+    while len(opened) < wanted:
+        face = (yield from game.roll("deck.door", 1, D6))[0]
+        name = numbers.get(face, "")
+        if name in exits and name not in opened:
+            opened.append(name)
+    return opened
+
+
+def door_numbers(game: Brimstone, number: int) -> dict[int, str]:
+    """The exit that each face of the die names; the one with the arrow takes the numbers of its substitute."""
+    room = game.room(number)
+    sheet = game.pack.tiles[room.tile]
+    found: dict[int, str] = {}
+    for name, exit_ in sheet.exits.items():
+        owner = name
+        if name == room.entrance and not exit_.entrance:
+            owner = next(other for other, entry in sheet.exits.items() if entry.entrance)
+        for face in exit_.dice:
+            found[face] = owner
+    return found

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.crawl.dice import D6
 from undercroft.crawl.subjects import CARD
 from undercroft.engine.choices import choose_party
 from undercroft.engine.flow import AGAIN
-from undercroft.games.brimstone.events import ClueFound, TokenRevealed
+from undercroft.games.brimstone.events import TokenRevealed
 from undercroft.games.brimstone.rules.darkness import depth_track, growing_dread
 from undercroft.games.brimstone.rules.enemies.arrival import placing
-from undercroft.games.brimstone.rules.explore import doors, encounters, gates
-from undercroft.games.brimstone.rules.missions.goal import play_of
+from undercroft.games.brimstone.rules.explore import doors, encounters
+from undercroft.games.brimstone.rules.missions import clues
 from undercroft.games.brimstone.state import Exploration, Ready, rules
 
 if TYPE_CHECKING:
@@ -43,17 +42,17 @@ def reveal(game: Brimstone, number: int) -> Rule[None]:
     if token.dread:
         yield from depth_track.add_dread(game)
     if token.clue:
-        yield from clue(game, number)
-    if objective_found(game):
+        yield from clues.clue(game, number)
+    if clues.objective_found(game):
         yield from growing_dread.begin(game, number)
         return
-    yield from open_doors(game, number, token)
+    yield from doors.open_doors(game, number, token)
     if doors.nowhere_left(game):
         yield from growing_dread.begin(game, number)
         return
     company: list[Ready] = []
     if token.clue:
-        company = yield from clue_leads_on(game, number)
+        company = yield from clues.clue_leads_on(game, number)
     game.push(Exploration(room=number, at="draw_encounters", ready=company))
 
 
@@ -64,98 +63,6 @@ def turn_over(game: Brimstone, number: int) -> Rule[ExplorationToken]:
     game.state.used_tokens.append(room.token)
     yield from game.do(TokenRevealed(number, room.token))
     return game.pack.tokens[room.token]
-
-
-def clue(game: Brimstone, number: int) -> Rule[None]:
-    """A Clue Icon counts towards the Mission's goal, if the Mission gives it a meaning there.
-
-    [brimstone.explore.clue-icons] [brimstone.mission.fistful-first-clue]
-    """
-    needed = game.pack.missions[game.state.mission].clues
-    if game.state.clues < needed and play_of(game).counts(number):
-        game.state.clues += 1
-        yield from game.do(ClueFound(game.state.clues, needed))
-
-
-def clue_leads_on(game: Brimstone, number: int) -> Rule[list[Ready]]:
-    """Do what the Mission does for a Clue that is not the last; returns Enemies that come with it.
-
-    [brimstone.explore.clue-icons]
-    """
-    if not game.pack.missions[game.state.mission].clues:
-        return []
-    play = play_of(game)
-    yield from play.clue(number)
-    return play.company(number)
-
-
-def objective_found(game: Brimstone) -> bool:
-    """The last Clue needed was revealed; it is found once only.
-
-    [brimstone.explore.objective-found] [brimstone.mission.fistful-goal]
-    """
-    needed = game.pack.missions[game.state.mission].clues
-    return bool(needed) and game.state.clues >= needed and not game.state.objective
-
-
-def open_doors(game: Brimstone, number: int, token: ExplorationToken) -> Rule[None]:
-    """As many exits as the token has Door Icons stay open, then come the Gates; the others get an End Cap.
-
-    [brimstone.explore.door-count] [brimstone.explore.close-rest] [brimstone.explore.gate-icon-basic]
-    [brimstone.gate.icon]
-    """
-    wanted = gates.icons(game, token.gates)
-    exits = possible_doors(game, number)
-    opened = yield from located(game, number, exits, token.doors + token.gates - wanted)
-    gated = yield from located(game, number, [name for name in exits if name not in opened], wanted)
-    for door in [door for door in game.board.doors if door.tile == number]:
-        if door.exit in gated:
-            yield from gates.put(game, door)
-        elif door.exit not in opened:
-            yield from doors.end_cap(game, door)
-
-
-def located(game: Brimstone, number: int, exits: list[str], wanted: int) -> Rule[list[str]]:
-    """This many of a Room's exits: all if there are no more, else chosen by dice. [brimstone.explore.door-random]"""
-    return exits if wanted >= len(exits) else (yield from roll_doors(game, number, exits, wanted))
-
-
-def possible_doors(game: Brimstone, number: int) -> list[str]:
-    """Exits of a Room that could lead on; those where clearly no tile fits are left out.
-
-    [brimstone.door.unfittable-exits]
-    """
-    board = game.board
-    return [door.exit for door in board.doors if door.tile == number and board.has_room(door)]
-
-
-def roll_doors(game: Brimstone, number: int, exits: list[str], wanted: int) -> Rule[list[str]]:
-    """One die a Door Icon, read on the numbers of the Map Card and rolled again if it names no exit that is still free.
-
-    [brimstone.explore.door-random]
-    """
-    numbers = door_numbers(game, number)
-    opened: list[str] = []
-    while len(opened) < wanted:
-        face = (yield from game.roll("deck.door", 1, D6))[0]
-        name = numbers.get(face, "")
-        if name in exits and name not in opened:
-            opened.append(name)
-    return opened
-
-
-def door_numbers(game: Brimstone, number: int) -> dict[int, str]:
-    """The exit that each face of the die names; the one with the arrow takes the numbers of its substitute."""
-    room = game.room(number)
-    sheet = game.pack.tiles[room.tile]
-    found: dict[int, str] = {}
-    for name, exit_ in sheet.exits.items():
-        owner = name
-        if name == room.entrance and not exit_.entrance:
-            owner = next(other for other, entry in sheet.exits.items() if entry.entrance)
-        for face in exit_.dice:
-            found[face] = owner
-    return found
 
 
 @rules.step(Exploration)

@@ -5,19 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.engine.choices import Option, choose
-from undercroft.games.brimstone.events import DamageDealt, GritSpent, Used
+from undercroft.games.brimstone.events import GritSpent, Used
 from undercroft.games.brimstone.events.moments import ShotLanded
-from undercroft.games.brimstone.rules.fight import damage as fight_damage
 from undercroft.games.brimstone.rules.fight import weapons
 from undercroft.games.brimstone.rules.heroes import abilities, moments, six_shooter
-from undercroft.games.brimstone.rules.heroes.dice import hero_roll
 from undercroft.games.brimstone.rules.items import side_bag
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from undercroft.engine.choices import Rule
-    from undercroft.games.brimstone.content.types import AbilityTokens, Item, Shot
+    from undercroft.games.brimstone.content.types import Item, Shot
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.rules.heroes.moments import Listener
     from undercroft.games.brimstone.state import Attack, Foe, Hero
@@ -97,34 +95,10 @@ def fire(game: Brimstone, hero: Hero, attack: Attack, foe: Foe, kind: str, rolle
         yield from game.do(GritSpent(hero.id, shot.grit, "shot"))
     yield from game.do(Used(hero.id, kind))
     if shot is None:
-        return dead_eye(own)
+        return six_shooter.dead_eye(own)
     if shot.spread:
-        yield from barks(game, hero, attack, foe)
-    return doubled(rolled) if shot.doubles else 0
-
-
-def dead_eye(tokens: AbilityTokens) -> int:
-    """A Dead Eye Shot adds 2 Damage to the Hit. [brimstone.gunslinger.dead-eye]"""
-    return tokens.damage
-
-
-def doubled(rolled: int) -> int:
-    """A Hellfire Shot doubles the Damage just rolled: as much again. [brimstone.gunslinger.hellfire-effect]"""
-    return rolled
-
-
-def barks(game: Brimstone, hero: Hero, attack: Attack, foe: Foe) -> Rule[None]:
-    """A Cerberus Shot at once does a free normal Hit of D6 Damage to each Enemy adjacent to the target.
-
-    [brimstone.gunslinger.cerberus-effect]
-    """
-    for other in game.foes_in(game.board.around(game.base(foe))):
-        if other is foe:
-            continue
-        (damage,) = yield from hero_roll(game, hero, "damage", 1)
-        through = fight_damage.less_defense(game, other.kind, damage)
-        yield from game.do(DamageDealt(hero.id, other.id, (damage,), through))
-        yield from fight_damage.inflict(game, other, [through], hero.id, attack.struck)
+        yield from six_shooter.barks(game, hero, attack, foe)
+    return six_shooter.doubled(rolled) if shot.doubles else 0
 
 
 # ---- other Ammo ------------------------------------------------------------------------------------------------------

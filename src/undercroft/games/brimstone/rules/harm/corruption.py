@@ -21,11 +21,11 @@ def taint(game: Brimstone, hero: Hero, n: int) -> Rule[None]:
 
     [brimstone.armor.not-corruption] [brimstone.corruption.mutate]
     """
-    if hits._spared(hero, n):
+    if hits.spared(hero, n):
         return
     end: Ends | None = None
     if moments.listens(game, hero, "corrupted"):
-        n, end = yield from hits._about_to_take(game, HarmComing(hero.id, "corrupted", n))
+        n, end = yield from hits.about_to_take(game, HarmComing(hero.id, "corrupted", n))
     if n:
         yield from game.do(Corrupted(hero.id, n))
     for _ in range(n):

@@ -41,7 +41,7 @@ def take_hits(
 
 def hits_through(game: Brimstone, hero: Hero, n: int, source: str = "", foe: Foe | None = None) -> Rule[list[int]]:
     """So many Hits fall on a Hero, who rolls Defense for all of them together; returns which get through."""
-    if _spared(hero, n):
+    if spared(hero, n):
         return []
     yield from game.do(HitsTaken(hero.id, "hits", n, source))
     return (yield from _save(game, hero, "defense", n, foe))
@@ -54,7 +54,7 @@ def take_horror(
 
     [brimstone.hits.three-types] [brimstone.hits.default-sanity]
     """
-    if _spared(hero, n):
+    if spared(hero, n):
         return
     yield from game.do(HitsTaken(hero.id, "horror", n, source))
     through = yield from _save(game, hero, "willpower", n, foe)
@@ -66,14 +66,14 @@ def take_corruption(game: Brimstone, hero: Hero, n: int, source: str = "", foe: 
 
     [brimstone.hits.three-types] [brimstone.hits.default-corruption]
     """
-    if _spared(hero, n):
+    if spared(hero, n):
         return
     yield from game.do(HitsTaken(hero.id, "corruption", n, source))
     through = yield from _save(game, hero, "willpower", n, foe)
     yield from corruption.taint(game, hero, len(through))
 
 
-def _spared(hero: Hero, n: int) -> bool:
+def spared(hero: Hero, n: int) -> bool:
     """Whether there is nothing to take, or the Hero can take none."""
     return n <= 0 or hero.ko or hero.dead
 
@@ -109,7 +109,7 @@ NONE_TAKEN = Taken(0, ko=False)
 
 def suffer_wounds(game: Brimstone, hero: Hero, n: int, source: str = "", foe: Foe | None = None) -> Rule[Taken]:
     """Take Wounds that Defense can no longer stop."""
-    return NONE_TAKEN if _spared(hero, n) else (yield from _take_wounds(game, hero, n, source, foe))
+    return NONE_TAKEN if spared(hero, n) else (yield from _take_wounds(game, hero, n, source, foe))
 
 
 def _take_wounds(game: Brimstone, hero: Hero, n: int, source: str, foe: Foe | None) -> Rule[Taken]:
@@ -120,7 +120,7 @@ def _take_wounds(game: Brimstone, hero: Hero, n: int, source: str, foe: Foe | No
     """
     end: Ends | None = None
     if moments.listens(game, hero, "hurt"):
-        n, end = yield from _about_to_take(game, HarmComing(hero.id, "hurt", n, foe))
+        n, end = yield from about_to_take(game, HarmComing(hero.id, "hurt", n, foe))
     n -= yield from _armor(game, hero, "armor", n, foe)
     n = max(0, min(n, game.stat(hero, "health") - hero.wounds))
     fell = False
@@ -141,11 +141,11 @@ def suffer_sanity(game: Brimstone, hero: Hero, n: int, source: str = "", foe: Fo
 
     [brimstone.armor.what] [brimstone.ko.no-excess] [brimstone.damage.wound-markers]
     """
-    if _spared(hero, n):
+    if spared(hero, n):
         return
     end: Ends | None = None
     if moments.listens(game, hero, "scared"):
-        n, end = yield from _about_to_take(game, HarmComing(hero.id, "scared", n, foe))
+        n, end = yield from about_to_take(game, HarmComing(hero.id, "scared", n, foe))
     n -= yield from _armor(game, hero, "spirit_armor", n, foe)
     n = max(0, min(n, game.stat(hero, "sanity") - hero.horror))
     if n:
@@ -157,7 +157,7 @@ def suffer_sanity(game: Brimstone, hero: Hero, n: int, source: str = "", foe: Fo
         raise end
 
 
-def _about_to_take(game: Brimstone, harm: HarmComing) -> Rule[tuple[int, Ends | None]]:
+def about_to_take(game: Brimstone, harm: HarmComing) -> Rule[tuple[int, Ends | None]]:
     """Let things react to harm about to be taken; returns what is left of it.
 
     A reaction that ends the Fight does not undo the harm: the end comes once the harm has been taken.

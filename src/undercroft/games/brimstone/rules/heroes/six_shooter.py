@@ -9,12 +9,15 @@ from typing import TYPE_CHECKING
 
 from undercroft.engine.choices import split
 from undercroft.games.brimstone.content.types import LevelAbility, Shot
+from undercroft.games.brimstone.events import DamageDealt
+from undercroft.games.brimstone.rules.fight import damage as fight_damage
+from undercroft.games.brimstone.rules.heroes.dice import hero_roll
 
 if TYPE_CHECKING:
     from undercroft.engine.choices import Rule
-    from undercroft.games.brimstone.content.types import AbilityTokens, Item
+    from undercroft.games.brimstone.content.types import AbilityTokens, Item, Shot
     from undercroft.games.brimstone.game import Brimstone
-    from undercroft.games.brimstone.state import Foe, Hero
+    from undercroft.games.brimstone.state import Attack, Foe, Hero
 
 
 def tokens_of(game: Brimstone, hero: Hero) -> AbilityTokens | None:
@@ -104,3 +107,27 @@ def anywhere(game: Brimstone, hero: Hero, weapon: Item) -> list[Foe]:
         return []
     world = game.world_at(hero.space)
     return [foe for foe in game.state.foes if game.world_at(foe.space) == world]
+
+
+def dead_eye(tokens: AbilityTokens) -> int:
+    """A Dead Eye Shot adds 2 Damage to the Hit. [brimstone.gunslinger.dead-eye]"""
+    return tokens.damage
+
+
+def doubled(rolled: int) -> int:
+    """A Hellfire Shot doubles the Damage just rolled: as much again. [brimstone.gunslinger.hellfire-effect]"""
+    return rolled
+
+
+def barks(game: Brimstone, hero: Hero, attack: Attack, foe: Foe) -> Rule[None]:
+    """A Cerberus Shot at once does a free normal Hit of D6 Damage to each Enemy adjacent to the target.
+
+    [brimstone.gunslinger.cerberus-effect]
+    """
+    for other in game.foes_in(game.board.around(game.base(foe))):
+        if other is foe:
+            continue
+        (damage,) = yield from hero_roll(game, hero, "damage", 1)
+        through = fight_damage.less_defense(game, other.kind, damage)
+        yield from game.do(DamageDealt(hero.id, other.id, (damage,), through))
+        yield from fight_damage.inflict(game, other, [through], hero.id, attack.struck)

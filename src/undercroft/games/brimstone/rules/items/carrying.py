@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.engine.choices import Option, choose
-from undercroft.games.brimstone.events import ItemGained, ItemLost, TokenGained
+from undercroft.games.brimstone.events import ItemGained, ItemLost
 from undercroft.games.brimstone.events.heroes import NumbersChanged
 from undercroft.games.brimstone.rules.explore import decks, worlds
-from undercroft.games.brimstone.rules.items import trading
+from undercroft.games.brimstone.rules.items import side_bag, trading
 from undercroft.games.brimstone.rules.items.hands import held_by, put_away, settle
 from undercroft.games.brimstone.state import Held
 
@@ -71,7 +71,7 @@ def make_room(game: Brimstone, hero: Hero) -> Rule[None]:
     [brimstone.weight.limit] [brimstone.sidebag.mix]
     """
     yield from lighten(game, hero)
-    yield from empty_bag(game, hero)
+    yield from side_bag.empty_bag(game, hero)
 
 
 # ---- Weight ----------------------------------------------------------------------------------------------------------
@@ -125,35 +125,6 @@ def lighten(game: Brimstone, hero: Hero) -> Rule[None]:
 
 
 # ---- the Side Bag ----------------------------------------------------------------------------------------------------
-
-
-def bag_room(game: Brimstone, hero: Hero) -> int:
-    """How many more Tokens the Side Bag takes: 5 in all, of any types. [brimstone.sidebag.mix]"""
-    return game.stat(hero, "side_bag") - len(hero.side_bag)
-
-
-def gain_token(game: Brimstone, hero: Hero, kind: str) -> Rule[None]:
-    """Gain a Side Bag Token; Tokens that do not fit must go at once. [brimstone.sidebag.mix]"""
-    hero.side_bag.append(kind)
-    yield from game.do(TokenGained(hero.id, kind))
-    yield from empty_bag(game, hero)
-
-
-def empty_bag(game: Brimstone, hero: Hero) -> Rule[None]:
-    """Tokens beyond what the Side Bag holds are dropped or handed to a Hero with room for them.
-
-    [brimstone.sidebag.mix]
-    """
-    while bag_room(game, hero) < 0:
-        kinds = list(dict.fromkeys(hero.side_bag))
-        options = [Option("drop", kind) for kind in kinds]
-        others = [other for other in trading.partners(game, hero) if bag_room(game, other) > 0]
-        options += [Option("hand-over", kind, other.id) for kind in kinds for other in others]
-        chosen = yield from choose(hero.seat, "items.bag-full", options, params={"hero": hero.id})
-        if chosen.verb == "drop":
-            hero.side_bag.remove(str(chosen.subject))
-        else:
-            yield from trading.hand_token(game, hero, game.hero(str(chosen.target)), str(chosen.subject))
 
 
 # ---- Dark Stone ------------------------------------------------------------------------------------------------------

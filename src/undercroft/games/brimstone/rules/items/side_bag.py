@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import cache, partial
 from typing import TYPE_CHECKING
 
-from undercroft.engine.choices import Offer, Option
+from undercroft.engine.choices import Offer, Option, choose
 from undercroft.games.brimstone.content import keywords
-from undercroft.games.brimstone.events import Used
+from undercroft.games.brimstone.events import TokenGained, Used
 from undercroft.games.brimstone.rules.heroes import abilities, exhausting
+from undercroft.games.brimstone.rules.items import trading
 from undercroft.games.brimstone.state import rules
 
 if TYPE_CHECKING:
@@ -87,3 +88,32 @@ def use(game: Brimstone, hero: Hero, kind: str, event: Event | None = None) -> R
     hero.side_bag.remove(kind)
     yield from game.do(Used(hero.id, f"token:{kind}"))
     yield from keywords.perform(game, token.use.effect, case_of(hero, kind, event))
+
+
+def bag_room(game: Brimstone, hero: Hero) -> int:
+    """How many more Tokens the Side Bag takes: 5 in all, of any types. [brimstone.sidebag.mix]"""
+    return game.stat(hero, "side_bag") - len(hero.side_bag)
+
+
+def gain_token(game: Brimstone, hero: Hero, kind: str) -> Rule[None]:
+    """Gain a Side Bag Token; Tokens that do not fit must go at once. [brimstone.sidebag.mix]"""
+    hero.side_bag.append(kind)
+    yield from game.do(TokenGained(hero.id, kind))
+    yield from empty_bag(game, hero)
+
+
+def empty_bag(game: Brimstone, hero: Hero) -> Rule[None]:
+    """Tokens beyond what the Side Bag holds are dropped or handed to a Hero with room for them.
+
+    [brimstone.sidebag.mix]
+    """
+    while bag_room(game, hero) < 0:
+        kinds = list(dict.fromkeys(hero.side_bag))
+        options = [Option("drop", kind) for kind in kinds]
+        others = [other for other in trading.partners(game, hero) if bag_room(game, other) > 0]
+        options += [Option("hand-over", kind, other.id) for kind in kinds for other in others]
+        chosen = yield from choose(hero.seat, "items.bag-full", options, params={"hero": hero.id})
+        if chosen.verb == "drop":
+            hero.side_bag.remove(str(chosen.subject))
+        else:
+            yield from trading.hand_token(game, hero, game.hero(str(chosen.target)), str(chosen.subject))

@@ -10,7 +10,7 @@ from undercroft.engine.choices import Offer, Option, choose, confirm
 from undercroft.games.brimstone.events import ItemLost, LanternPassed, TokenGained
 from undercroft.games.brimstone.events.heroes import NumbersChanged
 from undercroft.games.brimstone.rules.heroes.numbers import in_use
-from undercroft.games.brimstone.rules.items import carrying, hands
+from undercroft.games.brimstone.rules.items import carrying, hands, side_bag
 from undercroft.games.brimstone.state import rules
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ def has_room(game: Brimstone, taker: Hero, giver: Hero, what: int | str) -> bool
     if parted_with(game, taker, what):
         return False
     weight, places = _load(game, giver, what)
-    return carrying.can_carry(game, taker, weight) and carrying.bag_room(game, taker) >= places
+    return carrying.can_carry(game, taker, weight) and side_bag.bag_room(game, taker) >= places
 
 
 def fits_both(game: Brimstone, one: Hero, gives: int | str, other: Hero, returns: int | str) -> bool:
@@ -113,8 +113,8 @@ def fits_both(game: Brimstone, one: Hero, gives: int | str, other: Hero, returns
     return (
         carrying.can_carry(game, other, weight - back)
         and carrying.can_carry(game, one, back - weight)
-        and carrying.bag_room(game, other) + room >= places
-        and carrying.bag_room(game, one) + places >= room
+        and side_bag.bag_room(game, other) + room >= places
+        and side_bag.bag_room(game, one) + places >= room
     )
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from undercroft.engine.checks import checks
 from undercroft.engine.choices import Option
 from undercroft.games.brimstone.events import SpotLaid
-from undercroft.games.brimstone.rules.enemies.arrival import placing
+from undercroft.games.brimstone.rules.enemies.arrival import checkerboard
 from undercroft.games.brimstone.rules.missions.goal import play_of
 from undercroft.games.brimstone.state import Spot
 
@@ -22,7 +22,7 @@ WORK = "work"
 
 def lay(game: Brimstone, room: int, count: int, left: int = 1) -> Rule[None]:
     """Lay markers in a Room, spread over its own spaces from the back."""
-    own = [space for space in placing.checkerboard(game, room) if game.board.tiles_of(space) == 1 << room]
+    own = [space for space in checkerboard.checkerboard(game, room) if game.board.tiles_of(space) == 1 << room]
     for n in range(count):
         space = own[(n * len(own) // count) % len(own)]
         spot = Spot(id=game.new_id(), room=room, space=space, left=left)

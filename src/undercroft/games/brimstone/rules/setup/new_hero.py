@@ -8,6 +8,7 @@ from undercroft.crawl.subjects import CARD
 from undercroft.engine.choices import choose
 from undercroft.games.brimstone.rules.explore import decks
 from undercroft.games.brimstone.rules.items import carrying
+from undercroft.games.brimstone.rules.items import side_bag as bags
 from undercroft.games.brimstone.state import Creation, everybody, rules
 
 if TYPE_CHECKING:
@@ -72,7 +73,7 @@ def side_bag(game: Brimstone, creation: Creation) -> Rule[None]:
     hero = game.hero(creation.hero)
     kinds = [token.id for token in game.pack.side_bag.values() if token.starting]
     kind = yield from choose(hero.seat, "create.token", kinds, of=CARD, params={"hero": hero.id})
-    yield from carrying.gain_token(game, hero, kind)
+    yield from bags.gain_token(game, hero, kind)
 
 
 @rules.step(Creation)

@@ -10,7 +10,7 @@ from undercroft.games.brimstone.rules.enemies.activation import targets
 from undercroft.games.brimstone.rules.enemies.record_sheet import foe_stat, present
 from undercroft.games.brimstone.rules.fight.attack import needed
 from undercroft.games.brimstone.rules.harm.hits import save_needed
-from undercroft.games.brimstone.rules.items import carrying
+from undercroft.games.brimstone.rules.items import carrying, side_bag
 from undercroft.games.brimstone.rules.missions.goal import play_of
 from undercroft.games.brimstone.shown.view.types import (
     AllyView,
@@ -170,7 +170,7 @@ def _hero(game: Brimstone, hero: Hero) -> HeroView:
         items=tuple([_item(hero, held) for held in hero.items]),
         weight_left=carrying.weight_left(game, hero),
         side_bag=tuple(hero.side_bag),
-        bag_left=carrying.bag_room(game, hero),
+        bag_left=side_bag.bag_room(game, hero),
         upgrade=hero.upgrade,
         learned=tuple(hero.learned),
         injuries=tuple(hero.injuries),

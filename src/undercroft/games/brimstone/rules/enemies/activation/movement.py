@@ -11,7 +11,7 @@ from undercroft.engine.choices import choose_party
 from undercroft.games.brimstone.events import FoeMoved
 from undercroft.games.brimstone.rules.enemies import bases
 from undercroft.games.brimstone.rules.enemies.abilities import Ability, acting
-from undercroft.games.brimstone.rules.enemies.activation import extra_large, targets
+from undercroft.games.brimstone.rules.enemies.activation import extra_large, large, targets
 from undercroft.games.brimstone.rules.enemies.activation.extra_large import Way
 from undercroft.games.brimstone.rules.enemies.activation.targets import steps_to_any
 from undercroft.games.brimstone.rules.enemies.record_sheet import foe_stat, has
@@ -102,7 +102,7 @@ def ways_of(game: Brimstone, foe: Foe) -> list[Way]:
     """How far a model can go, by its own kind of movement."""
     move = pace(game, foe)
     if foe.corner >= 0:
-        return extra_large.ways(game, foe, move, game.occupied(), immovable(game))
+        return extra_large.ways(game, foe, move, game.occupied(), large.immovable(game))
     return [skittering(game, foe, move)] if has(game, foe.kind, "skitter") else walking(game, foe, move)
 
 
@@ -118,8 +118,8 @@ def walking(game: Brimstone, foe: Foe, move: int) -> list[Way]:
     """
     found = reach(game.board, foe.space, move, game.occupied())
     ways = [Way(found, found.mask)]
-    if is_large(game, foe):
-        pushed = reach(game.board, foe.space, move, immovable(game))
+    if large.is_large(game, foe):
+        pushed = reach(game.board, foe.space, move, large.immovable(game))
         ways.append(Way(pushed, pushed.mask))
     return ways
 
@@ -129,23 +129,6 @@ def skittering(game: Brimstone, foe: Foe, move: int) -> Way:
     found = reach(game.board, foe.space, move)
     others = game.occupied() & ~(1 << foe.space)
     return Way(found, found.mask & ~others)
-
-
-def is_large(game: Brimstone, foe: Foe) -> bool:
-    """Large Enemies and bigger ones push smaller ones aside. [brimstone.large.swap] [brimstone.enemy.sizes]"""
-    return game.pack.enemies[foe.kind].size in LARGE
-
-
-def immovable(game: Brimstone) -> int:
-    """The spaces that not even a Large Enemy enters: those of Heroes, of other Large Enemies and of Immobile ones.
-
-    [brimstone.large.not-large-or-heroes] [brimstone.targa.pylon-enemy]
-    """
-    heroes = mask_of([hero.space for hero in game.standing()])
-    for foe in game.state.foes:
-        if is_large(game, foe) or has(game, foe.kind, "immobile"):
-            heroes |= game.base(foe)
-    return heroes
 
 
 def move_around(game: Brimstone, foe: Foe, hero: Hero, ways: list[Way]) -> Rule[None]:
@@ -201,20 +184,8 @@ def go(game: Brimstone, foe: Foe, found: Reach, spaces: int) -> Rule[None]:
     path = found.path_to(space)
     if foe.corner >= 0:
         extra_large.push_past(game, foe, path)
-    elif is_large(game, foe):
-        push_past(game, foe, path)
+    elif large.is_large(game, foe):
+        large.push_past(game, foe, path)
     foe.space = space
     if path:
         yield from game.do(FoeMoved(foe.id, tuple(path), foe.target))
-
-
-def push_past(game: Brimstone, foe: Foe, path: list[int]) -> None:
-    """Each smaller Enemy in the way goes to the space that the Large one just left.
-
-    [brimstone.large.swap] [brimstone.large.any-number]
-    """
-    for space in path:
-        for other in game.state.foes:
-            if other.space == space and other is not foe:
-                other.space = foe.space
-        foe.space = space
