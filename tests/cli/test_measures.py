@@ -15,8 +15,9 @@ import pytest
 
 import undercroft
 from tests.cli.conftest import Run
+from tests.cli.places.larder.game import Larder
 from undercroft import __version__
-from undercroft.engine import saves
+from undercroft.engine import loop, saves
 from undercroft.lab import records, sim
 
 SIM = ["sim", "larder", "--heroes", "2", "--games", "40", "--seed", "5", "--json"]
@@ -129,6 +130,19 @@ def test_a_switch_is_on_or_off_in_any_words(run: Run, tmp_path: Path, written: s
 
     assert (ran.code, ran.err) == (0, "")
     assert records.read(tmp_path / "r.json").setup.switches.get("fixed-move", False) is on
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_sim_with_an_audit_counts_games_that_keep_a_wrong_number(
+    run: Run, monkeypatch: pytest.MonkeyPatch, workers: str
+) -> None:
+    """Every game of the larder keeps one, which only an audit looks for; the processes that play look too."""
+    monkeypatch.setattr(Larder, "stale", lambda _: ["a number is stale"])
+    monkeypatch.setattr(loop, "AUDIT", False)
+    assert json.loads(run(*SIM, "--workers", workers).out)["errors"] == 0
+
+    ran = run(*SIM, "--workers", workers, "--audit")
+    assert (ran.code, json.loads(ran.out)["errors"]) == (1, 40)
 
 
 def test_sim_prints_a_table(run: Run) -> None:

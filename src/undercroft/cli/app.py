@@ -174,14 +174,19 @@ def sim(
     minutes: Annotated[
         float | None, typer.Option(metavar="M", help="With --all: begin no game after so long, all games together.")
     ] = None,
+    audit: Annotated[
+        bool, typer.Option("--audit", help="After each step work out every kept number again; a wrong one is an error.")
+    ] = False,
 ) -> None:
     """Let bots play many games and count: won, lost, decisions, speed. Exit code 1 if a game broke."""
     from undercroft.cli.measure import run_sim
     from undercroft.cli.survey import run_surveys
+    from undercroft.engine import loop
     from undercroft.engine.errors import BadInput
     from undercroft.engine.registry import find_game
     from undercroft.lab.sim import plan, setup_for
 
+    loop.AUDIT = loop.AUDIT or audit  # the processes that play are forks of this one
     if every:
         if party:
             raise BadInput("--all plays parties of every size: leave --party out")
