@@ -298,7 +298,7 @@ class Brimstone(Game[BrimstoneState]):
 
     def may_spend_grit(self, hero: Hero) -> bool:
         """Whether nothing keeps this Hero from spending Grit."""
-        from undercroft.games.brimstone.rules.enemies.elite_and_fear import oppressed
+        from undercroft.games.brimstone.rules.enemies.fear import oppressed
 
         return not oppressed(self, hero)
 

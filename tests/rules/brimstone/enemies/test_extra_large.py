@@ -15,7 +15,7 @@ from undercroft.games.brimstone.content.types import Ranged
 from undercroft.games.brimstone.events import FoeMoved, FoeWounded
 from undercroft.games.brimstone.rules.enemies import bases
 from undercroft.games.brimstone.rules.enemies.activation import extra_large
-from undercroft.games.brimstone.rules.enemies.elite_and_fear import fear_hits
+from undercroft.games.brimstone.rules.enemies.fear import fear_hits
 from undercroft.games.brimstone.shown.scene import scene
 
 if TYPE_CHECKING:

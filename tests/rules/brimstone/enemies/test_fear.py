@@ -7,7 +7,7 @@ from tests.rules.brimstone.situations.table import Figure, Table
 from tests.rules.brimstone.situations.threats import lay_den
 from undercroft.crawl.board.tiles import Placement
 from undercroft.games.brimstone.events import Activated, HitsTaken
-from undercroft.games.brimstone.rules.enemies.elite_and_fear import fear_hits
+from undercroft.games.brimstone.rules.enemies.fear import fear_hits
 
 PILLAR = """\
 +-+-+-+

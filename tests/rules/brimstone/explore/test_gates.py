@@ -13,9 +13,9 @@ from undercroft.crawl.board.tiles import Placement
 from undercroft.crawl.decks import Deck
 from undercroft.games.brimstone.content.types import World
 from undercroft.games.brimstone.events import GateOpened, ObjectiveFound, TokenRevealed, WorldFound, XPGained
-from undercroft.games.brimstone.rules.enemies.elite_and_fear import fear_hits
+from undercroft.games.brimstone.rules.enemies.fear import fear_hits
 from undercroft.games.brimstone.rules.explore import encounters, line_of_sight
-from undercroft.games.brimstone.rules.fight import attack_options
+from undercroft.games.brimstone.rules.fight import hit_targets
 from undercroft.games.brimstone.shown.words import names
 from undercroft.games.brimstone.state import FoeTurn
 from undercroft.lab.ledger import rule
@@ -362,7 +362,7 @@ def test_only_from_the_end_cap_itself_one_sees_through(tables: Callable[..., Tab
     foe = foe_there(table, "tentacles", "A3")
     game = table.game
     for square, seen in (("B3", True), ("C3", True), ("B2", False), ("A1", False)):
-        assert [target.id for target in attack_options.in_range(game, table.space(square), 9)] == (
+        assert [target.id for target in hit_targets.in_range(game, table.space(square), 9)] == (
             [foe.id] if seen else []
         )
 
@@ -383,8 +383,8 @@ def test_range_counts_the_steps_through_the_gate(tables: Callable[..., Table]) -
     """From B3 to A3 beyond: to B1, to A2, to A3."""
     table = two_worlds(tables)
     foe_there(table, "tentacles", "A3")
-    assert attack_options.in_range(table.game, table.space("B3"), 2) == []
-    assert len(attack_options.in_range(table.game, table.space("B3"), 3)) == 1
+    assert hit_targets.in_range(table.game, table.space("B3"), 2) == []
+    assert len(hit_targets.in_range(table.game, table.space("B3"), 3)) == 1
 
 
 @rule("brimstone.gate.los")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from undercroft.games.brimstone.events import Exploded, HeroAttacked
-from undercroft.games.brimstone.rules.enemies import elite_and_fear
+from undercroft.games.brimstone.rules.enemies import fear
 from undercroft.games.brimstone.rules.fight import dynamite
 from undercroft.games.brimstone.state import Dynamite, Turn
 from undercroft.lab.ledger import rule
@@ -104,7 +104,7 @@ def test_fear_does_not_reach_across_it(tables: Callable[..., Table], foe: str, h
     table = tables(SPUR)
     ada = table.hero("marshal", at="B2")
     table.foe("tentacles", at=foe, abilities={"fear": 2})
-    assert elite_and_fear.fear_hits(table.game, table.game.hero(ada.id)) == hits
+    assert fear.fear_hits(table.game, table.game.hero(ada.id)) == hits
 
 
 @rule("brimstone.wall.blocks-diagonal-effects")

@@ -10,6 +10,7 @@ from undercroft.crawl.board.tiles import Placement
 from undercroft.games.brimstone.content.kinds import TILE
 from undercroft.games.brimstone.events import HitsTaken, SkillTested
 from undercroft.games.brimstone.game import Brimstone
+from undercroft.games.brimstone.rules.enemies import fear
 from undercroft.games.brimstone.rules.explore import doors, encounters
 from undercroft.games.brimstone.state import Room
 from undercroft.lab.ledger import rule
@@ -141,12 +142,11 @@ def test_an_effect_on_one_tile_catches_who_stands_in_its_connection(tables: Call
 
 @rule("brimstone.map.connection-on-both-tiles")
 def test_an_enemy_on_a_connection_space_terrifies_both_tiles(tables: Callable[..., Table]) -> None:
-    from undercroft.games.brimstone.rules.enemies import elite_and_fear
 
     table = joined(tables)
     north, south = table.hero("marshal", at="A1"), table.hero("bandido", at="A4")
     table.foe("tentacles", at="C3", abilities={"terror": 1})
-    assert [elite_and_fear.fear_hits(table.game, table.game.hero(hero.id)) for hero in (north, south)] == [1, 1]
+    assert [fear.fear_hits(table.game, table.game.hero(hero.id)) for hero in (north, south)] == [1, 1]
 
 
 @rule("brimstone.map.end-caps-not-tiles")

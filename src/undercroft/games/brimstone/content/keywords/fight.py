@@ -14,7 +14,9 @@ from undercroft.games.brimstone.content.keywords.case import FOE, WORDS, rooms, 
 from undercroft.games.brimstone.content.types.modifiers import FOE_NUMBERS, modifier
 from undercroft.games.brimstone.rules import fight
 from undercroft.games.brimstone.rules.darkness import darkness_cards, depth_track
-from undercroft.games.brimstone.rules.enemies import elite_and_fear
+from undercroft.games.brimstone.rules.enemies import elite
+from undercroft.games.brimstone.rules.enemies.activation import order
+from undercroft.games.brimstone.rules.enemies.arrival import fight_begins
 from undercroft.games.brimstone.rules.enemies.immune import ignores
 from undercroft.games.brimstone.rules.enemies.record_sheet import foe_stat, present
 from undercroft.games.brimstone.rules.explore import decks, exploration, gates
@@ -113,7 +115,7 @@ class MakeElite(Keyword, frozen=True):
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
         for kind in present(game):
-            yield from elite_and_fear.add_elite(game, kind, self.count)
+            yield from elite.add_elite(game, kind, self.count)
 
 
 @WORDS.keyword("foes {modifier:" + FOR_A_WHILE + "} {count:bonus} {span:turn|fight}", rule="brimstone.sidebag.flash")
@@ -128,11 +130,11 @@ class FoesModified(Keyword, frozen=True):
         return f"All Enemies have {modifier(self.modifier, self.count)} for this {self.span.title()}"
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
-        elite_and_fear.boost(game, self.modifier, self.count, self.span, who.source)
+        fight_begins.boost(game, self.modifier, self.count, self.span, who.source)
         yield from fight.give_way(game)
 
     def moot(self, game: Brimstone, who: Case) -> bool:
-        return self.modifier == "initiative" and self.span == "turn" and not elite_and_fear.yet_to_act(game)
+        return self.modifier == "initiative" and self.span == "turn" and not order.yet_to_act(game)
 
 
 @WORDS.keyword("final elite {count:int}", rule="brimstone.dread.resolve-at-objective", at=FINAL)

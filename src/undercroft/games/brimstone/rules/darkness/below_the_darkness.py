@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.games.brimstone.events import DarknessMoved, DepthReached
-from undercroft.games.brimstone.rules.enemies import elite_and_fear
+from undercroft.games.brimstone.rules.enemies import elite
 from undercroft.games.brimstone.state import rules
 
 if TYPE_CHECKING:
@@ -47,4 +47,4 @@ def grow(game: Brimstone) -> Rule[None]:
     game.state.overrun = True
     if game.state.fight is not None:
         for kind in list(game.state.fight.kinds):
-            yield from elite_and_fear.add_elite(game, kind, 1)
+            yield from elite.add_elite(game, kind, 1)

@@ -8,8 +8,7 @@ from undercroft.engine.choices import Offer, Option, choose_party, together
 from undercroft.engine.flow import AGAIN
 from undercroft.games.brimstone.events import CardDrawn, DreadCancelled, GritSpent, ObjectiveFound
 from undercroft.games.brimstone.rules.darkness import darkness_cards
-from undercroft.games.brimstone.rules.enemies import elite_and_fear
-from undercroft.games.brimstone.rules.enemies.arrival import placing
+from undercroft.games.brimstone.rules.enemies.arrival import fight_begins, placing
 from undercroft.games.brimstone.rules.explore import doors
 from undercroft.games.brimstone.rules.missions import mission
 from undercroft.games.brimstone.rules.missions.goal import play_of
@@ -130,5 +129,5 @@ def final_threat(game: Brimstone, finale: Finale) -> Rule[None]:
 @rules.step(Finale)
 def last_fight(game: Brimstone, finale: Finale) -> Rule[None]:
     """Mark the Fight as that of the Objective; the goal decides what it takes to win. [brimstone.end.win]"""
-    elite_and_fear.final_fight(game)
+    fight_begins.final_fight(game)
     yield from play_of(game).found(finale.room)

@@ -9,7 +9,7 @@ from undercroft.crawl.geometry.paths import distance
 from undercroft.crawl.subjects import SPACE
 from undercroft.engine.choices import choose_party
 from undercroft.games.brimstone.events import FoesPlaced, LeftBehind
-from undercroft.games.brimstone.rules.enemies import bases, elite_and_fear
+from undercroft.games.brimstone.rules.enemies import bases
 from undercroft.games.brimstone.rules.enemies.arrival import fight_begins, placing
 from undercroft.games.brimstone.rules.enemies.record_sheet import has
 
@@ -78,7 +78,7 @@ def spawn(game: Brimstone, foe: Foe) -> Rule[None]:
         space = yield from choose_party(
             game.party(), "foes.spawn", bits(spaces), of=SPACE, params={"kind": kind, "foe": foe.id}
         )
-        elite_and_fear.put(game, kind, space)
+        fight_begins.put(game, kind, space)
         arrived.append(game.state.foes[-1].id)
     if arrived:
         yield from game.do(FoesPlaced(kind, tuple(arrived), False))

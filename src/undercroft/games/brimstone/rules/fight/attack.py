@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.engine.choices import Option, choose
 from undercroft.engine.flow import AGAIN
 from undercroft.games.brimstone.events import DamageDealt, HeroAttacked
 from undercroft.games.brimstone.events.moments import (
     AttackBegins,
-    FirstShotKilled,
     MeleeNaturalSix,
     NaturalSix,
     RangedNaturalSix,
@@ -17,7 +15,7 @@ from undercroft.games.brimstone.events.moments import (
 from undercroft.games.brimstone.rules.enemies import immune
 from undercroft.games.brimstone.rules.fight import ammo, attack_options, hit_targets, weapons
 from undercroft.games.brimstone.rules.fight import damage as fight_damage
-from undercroft.games.brimstone.rules.heroes import exhausting, moments, six_shooter
+from undercroft.games.brimstone.rules.heroes import exhausting, marshal
 from undercroft.games.brimstone.rules.heroes.dice import hero_roll
 from undercroft.games.brimstone.rules.items import hands
 from undercroft.games.brimstone.state import Attack, rules
@@ -75,7 +73,7 @@ def roll_to_hit(game: Brimstone, attack: Attack) -> Rule[str | None]:
     dice = yield from hero_roll(game, hero, "to hit", count, weapons.to_hit_die(game, hero, attack))
     needs = to_hit(game, hero, attack)
     found = [face for face in dice if is_hit(face, needs)]
-    note_first_shot(attack, is_hit(dice[0], needs))
+    marshal.note_first_shot(attack, is_hit(dice[0], needs))
     attack.rolled += count
     crits = keep_hits(game, hero, attack, found)
     yield from game.do(HeroAttacked(hero.id, weapons.card(hero, attack), tuple(dice), len(found), crits))
@@ -162,61 +160,21 @@ def assign_hits(game: Brimstone, attack: Attack) -> Rule[str | None]:
     hero = game.hero(attack.hero)
     if hero.ko or hero.dead or not attack.dice:
         return None
-    reach = attack_options.reach_of(game, hero, attack)
-    found = attack_options.targets(game, hero, reach)
+    reach = hit_targets.reach_of(game, hero, attack)
+    found = hit_targets.targets(game, hero, reach)
     far = ammo.round_the_corner(game, hero, attack, found) if hero.loaded else []
     if not found and not far:
         return None
     first = (*found, *far)
     foe = first[0] if len(first) == 1 else (yield from hit_targets.choose_target(game, hero, attack, [*first]))
-    crits = yield from choose_hits(game, hero, attack, foe, most_hits(game, hero, attack, foe in far))
+    crits = yield from hit_targets.choose_hits(
+        game, hero, attack, foe, hit_targets.most_hits(game, hero, attack, foe in far)
+    )
     if foe in far:
         yield from ammo.bounce(game, hero, attack, len(crits))
     killer = yield from resolve_hits(game, hero, attack, foe, crits)
-    yield from double_shot(game, hero, attack, killer)
+    yield from marshal.double_shot(game, hero, attack, killer)
     return "roll_to_hit" if attack.bonus_dice else AGAIN
-
-
-def note_first_shot(attack: Attack, hit: bool) -> None:
-    """Whether the very first Shot hit: only its kill counts. [brimstone.marshal.double-shot]"""
-    if not attack.rolled:
-        attack.first = hit
-
-
-def double_shot(game: Brimstone, hero: Hero, attack: Attack, killer: int) -> Rule[None]:
-    """If the first Shot killed, the weapon itself may give one more. [brimstone.marshal.double-shot]"""
-    first, attack.first = attack.first, False
-    if not first or killer != 0:
-        return
-    for listener in moments.listeners(game, hero).get("first shot kill", ()):
-        held = None if listener.source is None else listener.source.held
-        if held is not None and held.id == attack.weapon:
-            yield from game.do(FirstShotKilled(hero.id))
-            return
-
-
-def most_hits(game: Brimstone, hero: Hero, attack: Attack, bounced: bool) -> int:
-    """All Hits may go to one Enemy, but to one round a corner only as many as there are Ricochet Shots.
-
-    [brimstone.gunslinger.one-per-hit]
-    """
-    return len(six_shooter.ricochets(game, hero, weapons.weapon(game, hero, attack))) if bounced else len(attack.dice)
-
-
-def choose_hits(game: Brimstone, hero: Hero, attack: Attack, foe: Foe, most: int) -> Rule[list[bool]]:
-    """How many Hits go to this Enemy, Critical ones and normal ones, one at a time or in a group.
-
-    Returns for each whether it is Critical, those first. [brimstone.attack.assign-one-or-group]
-    """
-    lowest = weapons.crit_from(game, hero, attack, foe)
-    critical = [face for face in attack.dice if face >= lowest]
-    normal = [face for face in attack.dice if face < lowest]
-    crits, others = len(critical), len(normal)
-    offers = [Option("hits", n, c) for c in range(crits + 1) for n in range(others + 1) if 0 < n + c <= most]
-    chosen = yield from choose(hero.seat, "attack.hits", offers, params={"hero": hero.id, "foe": foe.id})
-    others, crits = chosen.subject_number, chosen.target_number
-    attack.dice = sorted(critical[crits:] + normal[others:])
-    return [True] * crits + [False] * others
 
 
 def resolve_hits(game: Brimstone, hero: Hero, attack: Attack, foe: Foe, crits: list[bool]) -> Rule[int]:

@@ -8,7 +8,8 @@ from undercroft.crawl.board.bits import bits
 from undercroft.engine.checks import checks
 from undercroft.engine.choices import Option
 from undercroft.games.brimstone.content.types import Cost
-from undercroft.games.brimstone.rules.enemies.bases import in_shot, sees, within
+from undercroft.games.brimstone.rules.enemies.bases import within
+from undercroft.games.brimstone.rules.fight import hit_targets
 from undercroft.games.brimstone.rules.heroes import exhausting, six_shooter
 from undercroft.games.brimstone.rules.heroes.numbers import sources
 from undercroft.games.brimstone.rules.items.hands import held_by
@@ -19,55 +20,13 @@ if TYPE_CHECKING:
     from undercroft.games.brimstone.content.types import Item, Limit
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.rules.heroes.numbers import Source
-    from undercroft.games.brimstone.state import Activation, Foe, Held, Hero
+    from undercroft.games.brimstone.state import Activation, Held, Hero
 
 FIGHT = Option("fight", rule="brimstone.attack.melee-dice")
 NO_COST = Cost()
 
 
 # ---- what an Attack can hit ----------------------------------------------------------------------------------------
-
-
-def targets(game: Brimstone, hero: Hero, reach: int = 0) -> list[Foe]:
-    """The Enemies that Hits may be assigned to now; `reach` is a weapon's Range, 0 for a Melee Attack.
-
-    [brimstone.attack.melee-assign] [brimstone.attack.ranged-after-adjacent-dead]
-    """
-    near = game.adjacent_foes(hero.space)
-    return near if not reach or adjacent_first(near) else in_range(game, hero.space, reach)
-
-
-def adjacent_first(near: list[Foe]) -> bool:
-    """While any Enemy is adjacent, Ranged Hits go to adjacent Enemies. [brimstone.attack.ranged-adjacent-first]"""
-    return bool(near)
-
-
-def in_range(game: Brimstone, space: int, reach: int) -> list[Foe]:
-    """Enemies within the weapon's Range and in Line of Sight. [brimstone.attack.ranged-assign]"""
-    return [
-        foe
-        for foe in game.state.foes
-        if (sees(game, space, foe.space) and within(game, space, foe.space, reach))
-        or (foe.corner >= 0 and in_shot(game, space, game.base(foe), reach))
-    ]
-
-
-def range_of(game: Brimstone, hero: Hero, weapon: int, item: Item) -> int:
-    """How many spaces a Ranged Weapon reaches. [brimstone.attack.range]"""
-    assert item.ranged is not None
-    return item.ranged.range + game.stat(hero, "range", weapon)
-
-
-def reach_of(game: Brimstone, hero: Hero, attack: Attack) -> int:
-    """The Range of the weapon of an Attack, 0 for a Melee Attack."""
-    if attack.melee:
-        return 0
-    return range_of(game, hero, attack.weapon, game.pack.items[held_by(hero, attack.weapon).card])
-
-
-def out_of_reach(game: Brimstone, hero: Hero, attack: Attack, foe: Foe) -> bool:
-    """Whether no plain Hit of this Attack may go to an Enemy. [brimstone.gunslinger.ricochet-target]"""
-    return foe not in targets(game, hero, reach_of(game, hero, attack))
 
 
 # ---- what may be done ----------------------------------------------------------------------------------------------
@@ -147,8 +106,8 @@ def _weapons(game: Brimstone, hero: Hero) -> list[tuple[Held, Item]]:
 
 
 def _has_target(game: Brimstone, hero: Hero, held: Held, item: Item) -> bool:
-    reach = range_of(game, hero, held.id, item) if item.ranged is not None else 0
-    return bool(targets(game, hero, reach) or six_shooter.anywhere(game, hero, item))
+    reach = hit_targets.range_of(game, hero, held.id, item) if item.ranged is not None else 0
+    return bool(hit_targets.targets(game, hero, reach) or six_shooter.anywhere(game, hero, item))
 
 
 def start(game: Brimstone, hero: Hero, activation: Activation, option: Option) -> None:
@@ -216,7 +175,9 @@ def shoots(game: Brimstone, hero: Hero, option: Option) -> bool | None:
 def foe_in_range(game: Brimstone, hero: Hero, option: Option) -> bool:
     """Whether an Enemy is within the Range of one of the weapons named, in Line of Sight or not."""
     ranges = [
-        range_of(game, hero, held.id, item) for held, item in named(game, hero, option) if item.ranged is not None
+        hit_targets.range_of(game, hero, held.id, item)
+        for held, item in named(game, hero, option)
+        if item.ranged is not None
     ]
     return any(within(game, hero.space, space, far) for far in ranges for space in bits(game.foe_mask()))
 

@@ -9,7 +9,7 @@ from undercroft.engine.choices import choose
 from undercroft.games.brimstone.events import HeroAttacked
 from undercroft.games.brimstone.events.moments import AttackBegins
 from undercroft.games.brimstone.rules.fight import attack, weapons
-from undercroft.games.brimstone.rules.heroes import exhausting
+from undercroft.games.brimstone.rules.heroes import exhausting, marshal
 from undercroft.games.brimstone.rules.heroes.dice import hero_roll
 from undercroft.games.brimstone.rules.items import hands
 from undercroft.games.brimstone.state import Volley, rules
@@ -81,7 +81,7 @@ def fire(game: Brimstone, hero: Hero, volley: Volley, count: int, worse: int) ->
     dice = yield from hero_roll(game, hero, "to hit", count, weapons.to_hit_die(game, hero, volley))
     needs = attack.to_hit(game, hero, volley) + worse
     hits = sum(attack.is_hit(face, needs) for face in dice)
-    attack.note_first_shot(volley, attack.is_hit(dice[0], needs))
+    marshal.note_first_shot(volley, attack.is_hit(dice[0], needs))
     volley.rolled += count
     volley.dice += [0] * hits
     yield from game.do(HeroAttacked(hero.id, weapons.card(hero, volley), tuple(dice), hits, 0))

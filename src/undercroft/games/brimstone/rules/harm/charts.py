@@ -7,10 +7,8 @@ from typing import TYPE_CHECKING
 from undercroft.crawl.dice import D6
 from undercroft.games.brimstone.content import keywords
 from undercroft.games.brimstone.content.keywords import Case
-from undercroft.games.brimstone.events import ChartRolled, Mutated
-from undercroft.games.brimstone.events.moments import MutationCame
+from undercroft.games.brimstone.events import ChartRolled
 from undercroft.games.brimstone.rules import harm
-from undercroft.games.brimstone.rules.heroes.dice import d36
 from undercroft.games.brimstone.rules.items import carrying
 
 if TYPE_CHECKING:
@@ -23,28 +21,12 @@ if TYPE_CHECKING:
 def roll(game: Brimstone, hero: Hero, chart: str) -> Rule[None]:
     """Roll once on a Chart; Grit cannot change it. [brimstone.grit.not-on-charts] [brimstone.injury.which-chart]"""
     if chart == "mutation":
-        yield from mutate(game, hero)
+        yield from harm.mutate(game, hero)
         return
     dice = yield from game.roll(f"chart.{chart}", 2, D6)
     entry = game.pack.chart(chart, sum(dice))
     yield from game.do(ChartRolled(hero.id, chart, sum(dice), entry.id))
     yield from befall(game, hero, chart, entry)
-
-
-def mutate(game: Brimstone, hero: Hero) -> Rule[None]:
-    """A D36 on the Mutation Chart; a Mutation the Hero already has is death instead.
-
-    [brimstone.corruption.mutate] [brimstone.corruption.duplicate-mutation-death]
-    """
-    result = yield from d36(game, "chart.mutation")
-    entry = game.pack.chart("mutation", result)
-    yield from game.do(ChartRolled(hero.id, "mutation", result, entry.id))
-    if entry.id in hero.mutations:
-        yield from harm.die(game, hero, "mutation")
-        return
-    yield from befall(game, hero, "mutation", entry)
-    yield from game.do(Mutated(hero.id, entry.id))
-    yield from game.do(MutationCame(hero.id))
 
 
 def befall(game: Brimstone, hero: Hero, chart: str, entry: ChartEntry) -> Rule[None]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.engine.events import Ends
-from undercroft.games.brimstone.events import Corrupted
-from undercroft.games.brimstone.events.moments import HarmComing
-from undercroft.games.brimstone.rules.harm import charts, hits
+from undercroft.games.brimstone.events import ChartRolled, Corrupted, Mutated
+from undercroft.games.brimstone.events.moments import HarmComing, MutationCame
+from undercroft.games.brimstone.rules.harm import charts, hits, ko
 from undercroft.games.brimstone.rules.heroes import moments
+from undercroft.games.brimstone.rules.heroes.dice import d36
 
 if TYPE_CHECKING:
     from undercroft.engine.choices import Rule
@@ -46,5 +47,16 @@ def check_corruption(game: Brimstone, hero: Hero) -> Rule[None]:
 
 
 def mutate(game: Brimstone, hero: Hero) -> Rule[None]:
-    """Roll once on the Mutation Chart. [brimstone.corruption.mutate]"""
-    yield from charts.roll(game, hero, "mutation")
+    """A D36 on the Mutation Chart; a Mutation the Hero already has is death instead.
+
+    [brimstone.corruption.mutate] [brimstone.corruption.duplicate-mutation-death]
+    """
+    result = yield from d36(game, "chart.mutation")
+    entry = game.pack.chart("mutation", result)
+    yield from game.do(ChartRolled(hero.id, "mutation", result, entry.id))
+    if entry.id in hero.mutations:
+        yield from ko.die(game, hero, "mutation")
+        return
+    yield from charts.befall(game, hero, "mutation", entry)
+    yield from game.do(Mutated(hero.id, entry.id))
+    yield from game.do(MutationCame(hero.id))

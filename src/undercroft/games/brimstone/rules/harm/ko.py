@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.games.brimstone.events import Died, KnockedOut, Revived
+from undercroft.games.brimstone.events import Died, KnockedOut
 from undercroft.games.brimstone.events.moments import KOComing
-from undercroft.games.brimstone.rules.harm import healing
+from undercroft.games.brimstone.rules.harm import revive
 from undercroft.games.brimstone.rules.turn import winning_and_losing
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def knock_out(game: Brimstone, hero: Hero, cause: str) -> Rule[bool]:
     game.tally("kos")
     yield from game.do(KnockedOut(hero.id, cause))
     if game.state.revives:
-        yield from revive(game, hero)
+        yield from revive.revive(game, hero)
         return True
     _drop_lantern(game, hero)
     winning_and_losing.all_ko(game)
@@ -82,18 +82,6 @@ def _stays_up(game: Brimstone, hero: Hero) -> Rule[bool]:
     hero.wounds = min(hero.wounds, game.stat(hero, "health") - 1)
     hero.horror = min(hero.horror, game.stat(hero, "sanity") - 1)
     return True
-
-
-def revive(game: Brimstone, hero: Hero) -> Rule[None]:
-    """A Revive Token of the Party is discarded: no Wounds, no Sanity Damage, 1 Grit, and no roll for Injury or Madness.
-
-    [brimstone.revive.use] [brimstone.revive.party-held] [brimstone.revive.grit] [brimstone.revive.no-chart]
-    """
-    game.state.revives -= 1
-    hero.ko, hero.ko_cause = False, ""
-    hero.wounds = hero.horror = 0
-    yield from game.do(Revived(hero.id))
-    yield from healing.gain_grit(game, hero, 1)
 
 
 def _drop_lantern(game: Brimstone, hero: Hero) -> None:

@@ -11,7 +11,7 @@ from undercroft.engine.flow import AGAIN
 from undercroft.games.brimstone.events import Activated, ActivationEnded, MoveRolled
 from undercroft.games.brimstone.events.moments import ActivationBegins, ActivationEnds, MoveShown
 from undercroft.games.brimstone.rules import fight, harm
-from undercroft.games.brimstone.rules.enemies import elite_and_fear, immobile
+from undercroft.games.brimstone.rules.enemies import fear, immobile
 from undercroft.games.brimstone.rules.explore import worlds
 from undercroft.games.brimstone.rules.harm import helping_ko
 from undercroft.games.brimstone.rules.heroes import abilities, exhausting, moments, use_checks
@@ -61,7 +61,7 @@ def start_effects(game: Brimstone, hero: Hero) -> list[str]:
         found.append("voices")
     if hero.poison:
         found.append("poison")
-    if game.in_fight and elite_and_fear.fear_hits(game, hero) and not moments.immune(game, hero, "fear"):
+    if game.in_fight and fear.fear_hits(game, hero) and not moments.immune(game, hero, "fear"):
         found.append("fear")
     if game.in_fight and hands.hands_matter(game, hero):
         found.append("hands")
@@ -85,7 +85,7 @@ def start_of_activation(game: Brimstone, activation: Activation) -> Rule[str | N
     elif effect == "poison":
         yield from harm.poison(game, hero)
     elif effect == "fear":
-        yield from harm.take_horror(game, hero, elite_and_fear.fear_hits(game, hero), source="fear")
+        yield from harm.take_horror(game, hero, fear.fear_hits(game, hero), source="fear")
     elif effect == "hands":
         yield from hands.assign_hands(game, hero)
     else:

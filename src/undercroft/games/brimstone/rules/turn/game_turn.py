@@ -14,7 +14,9 @@ from undercroft.games.brimstone.events.heroes import NumbersChanged
 from undercroft.games.brimstone.events.moments import TurnBegins
 from undercroft.games.brimstone.rules import harm
 from undercroft.games.brimstone.rules.darkness import depth_track
-from undercroft.games.brimstone.rules.enemies import elite_and_fear, immobile
+from undercroft.games.brimstone.rules.enemies import immobile
+from undercroft.games.brimstone.rules.enemies.activation import order
+from undercroft.games.brimstone.rules.enemies.arrival import fight_begins
 from undercroft.games.brimstone.rules.explore import exploration
 from undercroft.games.brimstone.rules.harm import recovery
 from undercroft.games.brimstone.rules.heroes import abilities, exhausting
@@ -128,11 +130,11 @@ def models_activate(game: Brimstone, turn: Turn) -> Rule[str | None]:
     """
     last, turn.active = turn.active, ""
     heroes = [hero for hero in game.standing() if not hero.activated]
-    best = max((game.stat(hero, "initiative") for hero in heroes), default=elite_and_fear.SLOWEST)
-    kinds = elite_and_fear.next_kinds(game, best)
+    best = max((game.stat(hero, "initiative") for hero in heroes), default=order.SLOWEST)
+    kinds = order.next_kinds(game, best)
     if kinds:
         if not any_time.open_window_after(game, last):
-            yield from elite_and_fear.activate(game, kinds)
+            yield from order.activate(game, kinds)
         return AGAIN
     if not heroes:
         return None
@@ -224,7 +226,7 @@ def ready(game: Brimstone, turn: Turn) -> None:
     """
     turn.changed = [hero.id for hero in game.heroes if exhausting.changes(hero)]
     exhausting.ready(game, "turn")
-    elite_and_fear.turn_over(game)
+    fight_begins.turn_over(game)
 
 
 @rules.step(Turn, formerly=("feel_the_difference",))

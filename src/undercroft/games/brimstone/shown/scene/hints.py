@@ -12,11 +12,10 @@ from undercroft.crawl.packs.language.text import plural
 from undercroft.crawl.shown.about import is_plain
 from undercroft.crawl.shown.scene import Hint
 from undercroft.crawl.subjects import CARD, ITEM, SPACE
-from undercroft.games.brimstone.rules.enemies import bases, elite_and_fear
+from undercroft.games.brimstone.rules.enemies import bases, fear
 from undercroft.games.brimstone.rules.enemies.record_sheet import foe_stat, has
 from undercroft.games.brimstone.rules.explore import gates
-from undercroft.games.brimstone.rules.fight import attack_options as attacks
-from undercroft.games.brimstone.rules.fight import weapons
+from undercroft.games.brimstone.rules.fight import hit_targets, weapons
 from undercroft.games.brimstone.rules.harm import helping_ko
 from undercroft.games.brimstone.rules.heroes import moments
 from undercroft.games.brimstone.rules.items import hands
@@ -92,7 +91,7 @@ def _target(game: Brimstone, ask: Ask, option: Option) -> Hint | None:
     if ask.name == "attack.target":
         hero = game.hero(str((ask.params or {})["hero"]))
         strikes = game.frame(Attack)
-        bounced = strikes is not None and attacks.out_of_reach(game, hero, strikes, game.foe(option.target_number))
+        bounced = strikes is not None and hit_targets.out_of_reach(game, hero, strikes, game.foe(option.target_number))
         notes = ("A Ricochet Shot for each Hit",) if bounced else ()
         return Hint(actor=hero.id, figures=(str(option.target),), sight=not bounced, notes=notes)
     if ask.of == SPACE and isinstance(option.target, int):
@@ -154,7 +153,7 @@ def arrival(game: Brimstone, hero: Hero, space: int, passed: int) -> list[str]:
     if firing:
         notes.append(f"In Range and sight of {_names(game, firing)}")
     if game.in_fight and not moments.immune(game, hero, "fear"):
-        hits = elite_and_fear.fear_hits(game, replace(hero, space=space))
+        hits = fear.fear_hits(game, replace(hero, space=space))
         if hits:
             notes.append(f"{plural(hits, 'Horror Hit')} at the start of the next Activation, as Enemies stand now")
     if any(not game.room(room).revealed for room in game.rooms_of(space)):
@@ -175,11 +174,11 @@ def both(game: Brimstone, hero: Hero, option: Option) -> Hint:
     """The Enemies two weapons could strike, and what it costs to fire them together."""
     fired = [option.subject_number, option.target_number]
     cards = [game.pack.items[hands.held_by(hero, weapon).card] for weapon in fired]
-    reach = max(attacks.range_of(game, hero, weapon, card) for weapon, card in zip(fired, cards, strict=True))
+    reach = max(hit_targets.range_of(game, hero, weapon, card) for weapon, card in zip(fired, cards, strict=True))
     first, other = (plural(weapons.shots(game, hero, weapon), "Shot") for weapon in fired)
     return Hint(
         actor=hero.id,
-        figures=tuple([str(foe.id) for foe in attacks.targets(game, hero, reach)]),
+        figures=tuple([str(foe.id) for foe in hit_targets.targets(game, hero, reach)]),
         sight=True,
         notes=(f"{first}, and off hand {other} at 1 more To Hit", "No Critical Hits"),
         rule="brimstone.dual.no-crits",
@@ -192,7 +191,7 @@ def attack(game: Brimstone, hero: Hero, option: Option) -> Hint:
         dice = game.stat(hero, "combat")
         return Hint(
             actor=hero.id,
-            figures=tuple([str(foe.id) for foe in attacks.targets(game, hero)]),
+            figures=tuple([str(foe.id) for foe in hit_targets.targets(game, hero)]),
             notes=(f"{dice} dice, Combat",),
             rule="brimstone.attack.melee-dice",
         )
@@ -202,15 +201,15 @@ def attack(game: Brimstone, hero: Hero, option: Option) -> Hint:
         assert card.melee is not None
         return Hint(
             actor=hero.id,
-            figures=tuple([str(foe.id) for foe in attacks.targets(game, hero)]),
+            figures=tuple([str(foe.id) for foe in hit_targets.targets(game, hero)]),
             notes=(f"{card.melee.combat} dice, a Free Attack",),
             rule="brimstone.free.melee-own-combat",
         )
-    reach = attacks.range_of(game, hero, weapon, card)
+    reach = hit_targets.range_of(game, hero, weapon, card)
     shots = weapons.shots(game, hero, weapon)
-    found = attacks.targets(game, hero, reach)
+    found = hit_targets.targets(game, hero, reach)
     notes = [f"{plural(shots, 'Shot')}, Range {reach}"]
-    if attacks.adjacent_first(game.adjacent_foes(hero.space)):
+    if hit_targets.adjacent_first(game.adjacent_foes(hero.space)):
         notes.append("Adjacent Enemies take the Hits first")
     return Hint(
         actor=hero.id,

@@ -8,8 +8,9 @@ from undercroft.crawl.board.bits import bits, mask_of
 from undercroft.crawl.subjects import SPACE
 from undercroft.engine.choices import choose_party
 from undercroft.engine.events import Ends
-from undercroft.games.brimstone.rules.enemies import bases, elite_and_fear
+from undercroft.games.brimstone.rules.enemies import bases
 from undercroft.games.brimstone.rules.enemies.activation import targets
+from undercroft.games.brimstone.rules.enemies.arrival import fight_begins
 from undercroft.games.brimstone.rules.enemies.record_sheet import has
 from undercroft.games.brimstone.rules.explore import line_of_sight, worlds
 from undercroft.games.brimstone.state import Activation, FoeTurn, Turn
@@ -48,7 +49,7 @@ def beside_heroes(game: Brimstone, kind: str, count: int, world: str) -> Rule[No
         space = yield from choose_party(
             game.party(), "ambush.space", spaces, of=SPACE, params={"kind": kind, "hero": hero.id}
         )
-        elite_and_fear.put(game, kind, space, hero.id)
+        fight_begins.put(game, kind, space, hero.id)
 
 
 def open_beside(game: Brimstone, kind: str, hero: Hero) -> int:
@@ -86,7 +87,7 @@ def place_near(game: Brimstone, kind: str, world: str) -> Rule[None]:
                 space = yield from choose_party(
                     game.party(), "ambush.space", bits(found), of=SPACE, params={"kind": kind}
                 )
-                elite_and_fear.put(game, kind, space)
+                fight_begins.put(game, kind, space)
                 return
             reached |= ring
 
@@ -109,7 +110,7 @@ def unseen(game: Brimstone, kind: str, count: int, world: str) -> Rule[None]:
             yield from place_near(game, kind, world)
             continue
         space = yield from choose_party(game.party(), "ambush.space", spaces, of=SPACE, params={"kind": kind})
-        elite_and_fear.put(game, kind, space)
+        fight_begins.put(game, kind, space)
 
 
 def farthest(game: Brimstone, among: int) -> list[int]:

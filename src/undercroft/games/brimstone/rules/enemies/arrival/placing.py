@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from undercroft.games.brimstone.events import FightBegan, FoesPlaced
 from undercroft.games.brimstone.events.moments import FightBegins
-from undercroft.games.brimstone.rules.enemies import bases, elite_and_fear
+from undercroft.games.brimstone.rules.enemies import bases, elite
+from undercroft.games.brimstone.rules.enemies import elite as elites
 from undercroft.games.brimstone.rules.enemies.arrival import ambush, checkerboard, epic_threats, fight_begins
 from undercroft.games.brimstone.rules.enemies.record_sheet import foe_stat, has
 from undercroft.games.brimstone.rules.explore import decks, worlds
@@ -63,7 +64,7 @@ def bring(game: Brimstone, ready: Sequence[Ready], elite: int = 0) -> Rule[None]
     for kind in dict.fromkeys(group.kind for group in groups):
         yield from fight_begins.type_joins(game, kind)
         printed = sum(group.elite for group in groups if group.kind == kind)
-        yield from elite_and_fear.add_elite(game, kind, elite + printed)
+        yield from elites.add_elite(game, kind, elite + printed)
     placed = yield from place_all(game, groups)
     count_causes(fight, placed)
     if begins:
@@ -203,7 +204,7 @@ def models_that_come(game: Brimstone, group: Group) -> int:
 def for_want_of_models(game: Brimstone, kind: str, missing: int) -> Rule[None]:
     """If models run short, every Enemy of the Type gains one Elite ability. [brimstone.place.not-enough-models]"""
     if missing > 0:
-        yield from elite_and_fear.add_elite(game, kind, 1)
+        yield from elite.add_elite(game, kind, 1)
 
 
 def models_left(game: Brimstone, kind: str) -> int:
@@ -229,7 +230,7 @@ def place_on_tiles(game: Brimstone, kind: str, count: int, room: int) -> None:
                 if count == 0:
                     return
                 if is_open(game, kind, space, at_least):
-                    elite_and_fear.put(game, kind, space)
+                    fight_begins.put(game, kind, space)
                     count -= 1
 
 
