@@ -294,14 +294,7 @@ def choose(
 
     With `always` even a single answer is asked for: if it were skipped, others could tell what a hidden hand lacks.
     """
-    least = 1 if always else 2
-    if least == 2 and not callable(values):  # it is a list already: when nothing is asked, no question is built
-        found = cast("Sequence[Any]", values.options if type(values) is Legal else values)
-        if optional and not found:
-            return None
-        if not optional and len(found) < 2:
-            return only(name, found)
-        least = 0
+    least = 1 if always else 2  # the loop takes a single answer, or asks if the real game of an imagined one did
     return (yield Ask((seat,), name, values, "one", None, params, None, of, optional=optional, least=least))
 
 
@@ -394,16 +387,10 @@ def choose_party(
     params: Mapping[str, Any] | None = None,
 ) -> Rule[T]:
     """Ask the party: the first answer counts (any), the first seat decides (leader), or all must agree (unanimous)."""
-    least = 2
-    if not callable(values):
-        found = cast("Sequence[T]", values.options if type(values) is Legal else values)
-        if len(found) < 2:
-            return only(name, found)
-        least = 0
     asked = tuple(dict.fromkeys(seats))
     how: Policy = "one" if policy == "leader" or len(asked) == 1 else policy
     to = asked[:1] if how == "one" else asked
-    return (yield Ask(to, name, values, how, None, params, None, of, least=least))  # type: ignore[no-any-return]
+    return (yield Ask(to, name, values, how, None, params, None, of, least=2))  # type: ignore[no-any-return]
 
 
 def options_of(ask: Ask) -> Iterator[Option]:
