@@ -132,12 +132,16 @@ def test_a_switch_is_on_or_off_in_any_words(run: Run, tmp_path: Path, written: s
     assert records.read(tmp_path / "r.json").setup.switches.get("fixed-move", False) is on
 
 
+def found_stale(_: Larder) -> list[str]:
+    return ["a number is stale"]
+
+
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_sim_with_an_audit_counts_games_that_keep_a_wrong_number(
     run: Run, monkeypatch: pytest.MonkeyPatch, workers: str
 ) -> None:
     """Every game of the larder keeps one, which only an audit looks for; the processes that play look too."""
-    monkeypatch.setattr(Larder, "stale", lambda _: ["a number is stale"])
+    monkeypatch.setattr(Larder, "stale", found_stale)
     monkeypatch.setattr(loop, "AUDIT", False)
     assert json.loads(run(*SIM, "--workers", workers).out)["errors"] == 0
 
