@@ -40,6 +40,7 @@ def test_nobody_recovers_while_an_enemy_is_anywhere_on_the_board(table: Table) -
     table.foe("tentacles", at="A1")
     end_turn(table)
 
+    assert table.awaits == "hero.hold-back"  # the next turn, not the roll on a Chart
     assert marshal.ko
     assert table.events(Recovered) == []
 
@@ -51,6 +52,7 @@ def test_immobile_enemies_keep_a_hero_down_like_any_other(table: Table) -> None:
     pylon = table.foe("targa-pylons", at="A1")
     end_turn(table)
 
+    assert table.awaits == "hero.hold-back"  # the next turn, not the roll on a Chart
     assert marshal.ko
     assert (table.events(Recovered), table.events(ChartRolled)) == ([], [])
 
@@ -302,6 +304,7 @@ def test_enemies_who_come_in_the_same_step_keep_a_hero_down(table: Table) -> Non
     table.foe("tentacles", at="A1")
     table.act("yes", girl.seat)
 
+    assert table.awaits == "hero.hold-back"
     assert marshal.ko
     assert table.events(Recovered) == []
     assert table.events(ChartRolled) == []
