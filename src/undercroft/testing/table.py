@@ -43,7 +43,7 @@ class Table(Generic[G]):
         game.chance_asked = True
         self._game = game
         self._setup = setup or Setup()
-        self.session: Session[G] | None = None
+        self._session: Session[G] | None = None
         self._dice: dict[str, list[Any]] = {}
         self._auto = dict(self.standing)
         self.unscripted = ""
@@ -51,6 +51,16 @@ class Table(Generic[G]):
         self._expected = False
         if self.made is not None:
             self.made.append(self)
+
+    @property
+    def session(self) -> Session[G] | None:
+        """What is being played, None before the test has begun."""
+        return self._session
+
+    @session.setter
+    def session(self, session: Session[G] | None) -> None:
+        self._look()
+        self._session, self.unscripted = session, ""
 
     @property
     def game(self) -> G:
@@ -214,6 +224,10 @@ class Table(Generic[G]):
         left = {name: faces for name, faces in self._dice.items() if faces}
         if left:
             raise AssertionError(f"scripted but never rolled: {left}")
+        self._look()
+
+    def _look(self) -> None:
+        """Fail if a roll waits that the test ignores: what came before it may not be what the test believes."""
         ask = self.session.ask if self.session is not None else None
         waits = self.unscripted and ask is not None and ask.seats == (CHANCE,) and ask.name not in self.goes_on
         if waits and not self._expected:

@@ -71,6 +71,7 @@ def test_a_d8_is_rolled_only_where_something_asks_for_it(table: Table) -> None:
     table.dice(move=[3])
     table.act(f"shoot:{ada.item('shotgun')}")
     assert faces_rolled(table) == [(1, 2, 3, 4, 5, 6, 7, 8)]
+    assert table.awaits == "hero.to-hit"
 
     table.happen(lambda game: harm.take_hits(game, game.hero(ada.id), 2))
     assert faces_rolled(table) == [(1, 2, 3, 4, 5, 6)] * 2
