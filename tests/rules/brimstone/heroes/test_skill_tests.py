@@ -202,9 +202,9 @@ def test_conditions_of_a_later_step_look_at_the_last_test(table: Table) -> None:
     table.dice(skill=[4] * (3 + 2 + 2))  # Cunning 3, 2 and 2: all pass
     table.happen(lambda game: encounters.encounter(game, "childs-voice", 0), at="room_exploration")
     assert [hero.grit for hero in table.game.heroes] == [1, 1, 1, 0]
-    assert table.awaits == "chart.injury"  # the Encounter is over; the KO'd Hero is next
 
     table.dice(skill=[4, 4, 4, 1, 1, 4, 4], card_sanity=[1])  # the Bandido fails: nobody gets a Grit
+    assert table.awaits == "chart.injury"  # the Encounter is over; the KO'd Hero is next
     table.happen(lambda game: encounters.encounter(game, "childs-voice", 0), at="room_exploration")
     assert [hero.grit for hero in table.game.heroes] == [1, 1, 1, 0]
     assert [hero.horror for hero in table.game.heroes] == [0, 0, 1, 0]
