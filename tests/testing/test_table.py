@@ -80,6 +80,19 @@ def test_random_picks_are_scripted_by_key() -> None:
     assert (picked, table.asked) == (["bly"], "test.done")
 
 
+def test_a_game_is_not_begun_again_over_a_roll_that_the_test_ignores() -> None:
+    """Dropping the session does not help either; a test that looks at the roll may go on."""
+    table, _ = opening()
+    with pytest.raises(AssertionError, match=r"the test does not look: hero.loot rolls 2"):
+        table.session = None
+    with pytest.raises(AssertionError, match=r"the test does not look: hero.loot rolls 2"):
+        table.play(Night(at="turns", round=1), Turn(thief=0, left=4))
+
+    assert table.awaits == "hero.loot"
+    table.play(Night(at="turns", round=1), Turn(thief=0, left=4))
+    assert table.asked == "turn.act"
+
+
 def test_what_is_on_offer_must_pass_its_checks() -> None:
     def asks(_game: Heist) -> Rule[None]:
         only_wait: Checks[[int, str]] = checks(("heist.order", lambda _thief, key: key == "wait"))
