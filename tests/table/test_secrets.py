@@ -13,6 +13,7 @@ from tests.games.duel.game import CARDS
 from tests.table.house import House, Person
 from undercroft.engine import saves
 from undercroft.engine.session import Session
+from undercroft.table.play.branching import LEAST, padded
 
 CASE = Case("duel", "", 2)
 TIMES = ("since", "at", "asked_since", "made", "changed")
@@ -71,14 +72,24 @@ class Watched:
                 ):
                     answer = await person.http.get(f"/api/tables/{table}/{path}")
                     person.frames.append(answer.text)
-            return [frame for person in (ada, cy) for frame in self._distinct(person, table)]
+                sealed = await person.http.get(f"/api/tables/{table}/export")
+                assert sealed.content.startswith(b"UNDERCROFT SEALED")
+                person.frames.append(msgspec.json.encode({"t": "sealed", "bytes": len(sealed.content)}).decode())
+            return [frame for person in (ada, cy) for frame in self._in_order(person, table)]
 
     @staticmethod
-    def _distinct(person: Person, table: str) -> list[bytes]:
-        """Replies in their order, and each picture once: how many of the same are sent is a matter of time alone."""
+    def _in_order(person: Person, table: str) -> list[bytes]:
+        """Everything in the order in which it came, but each picture once: how often it is sent again is chance."""
         frames = [msgspec.json.encode(plain(msgspec.json.decode(frame), table)) for frame in person.frames]
-        replies = [frame for frame in frames if not frame.startswith((b'{"t":"presence"', b'{"t":"table"'))]
-        return replies + list(dict.fromkeys(frame for frame in frames if frame.startswith(b'{"t":"table"')))
+        kept: list[bytes] = []
+        last = b""
+        for frame in frames:
+            if frame.startswith(b'{"t":"presence"') or frame == last:
+                continue
+            kept.append(frame)
+            if frame.startswith(b'{"t":"table"'):
+                last = frame
+        return kept
 
     @staticmethod
     async def _settle(person: Person) -> None:
@@ -134,3 +145,28 @@ def test_secrets_change_nothing_that_is_sent(house: House, stop: int) -> None:
 
     assert len(one) > 50
     assert one == other
+
+
+def test_the_size_of_a_sealed_save_reveals_nothing(house: House) -> None:
+    """Whatever was bid in secret, and whether it was, the file has the same size."""
+
+    async def play() -> None:
+        async with Person(house.url, "Ada") as ada, Person(house.url, "Bo") as bo:
+            links = await ada.host("duel", "me", "friend")
+            await bo.follow(links["seats"][1]["link"])
+            sizes: set[int] = set()
+            for _ in range(12):
+                sizes.add(len((await ada.http.get(f"/api/tables/{ada.table}/export")).content))
+                for person in (bo, ada):
+                    if any(not question["answered"] for question in person.picture["questions"]):
+                        await person.answer()
+                    await (ada if person is bo else bo).reach(person.picture["n"])
+            assert len(sizes) == 1
+
+    asyncio.run(play())
+
+
+def test_a_large_cargo_is_padded_to_one_of_few_sizes() -> None:
+    sizes = {len(padded(b"x" * size)) for size in range(1, 200_000, 997)}
+    assert sizes == {LEAST, 2 * LEAST, 4 * LEAST}
+    assert padded(b"x" * 70_000).lstrip(b"\0") == b"x" * 70_000

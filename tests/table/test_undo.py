@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import pytest
+
 from tests.table.house import House, Person
 
 
@@ -105,6 +107,37 @@ def test_another_persons_answer_is_theirs_to_take_back(house: House) -> None:
             await bo.reach(mine + 2)
             await bo.answer()
             assert bo.picture["ballot"] is None, "going on means no"
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("undo", ["vote", "free", "never"])
+def test_whose_answers_are_taken_back_is_asked_even_if_a_bot_plays_for_them(house: House, undo: str) -> None:
+    """Bo chooses, then lets a bot play on. To take back Bo's own choice Ada needs Bo; the bot's alone is not Bo's."""
+
+    async def play() -> None:
+        async with Person(house.url, "Ada") as ada, Person(house.url, "Bo") as bo:
+            links = await ada.host("heist", "me", "friend", heroes=2, undo=undo)
+            await bo.follow(links["seats"][1]["link"])
+            await ada.until("table", phase="playing")
+            await ada.answer("cloak")
+            mine = ada.picture["n"]
+            await bo.reach(mine)
+            await bo.answer("cloak")
+            own = bo.picture["n"]
+            await bo.send(t="auto", on=True)
+            await bo.reach(own + 1)
+            await ada.reach(own + 1)
+            await ada.asked()
+
+            await ada.send(t="undo", to=mine)
+            await ada.reach(ada.picture["n"] + 1)
+            assert ada.picture["ballot"]["need"] == ["bly"]
+            await bo.reach(ada.picture["n"])
+            assert bo.picture["ballot"]["mine"]
+            await bo.send(t="vote", ok=True)
+            await bo.reach(bo.picture["n"] + 1)
+            assert bo.picture["tale"][-1]["back"] == mine
 
     asyncio.run(play())
 

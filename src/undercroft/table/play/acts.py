@@ -45,12 +45,13 @@ class Proposal(NamedTuple):
 
 
 class Doer(NamedTuple):
-    """An act that still counts: its number, kind and whose it was."""
+    """An act that still counts: its number, kind and whose it was, and whether a bot sat in for that seat."""
 
     n: int
     kind: str
     seat: str
     drew: bool
+    bot: bool
 
 
 class History:
@@ -100,7 +101,7 @@ class History:
             if act.kind == "undo":
                 self.undone.append((to, act.n))
         else:
-            self.doers.append(Doer(act.n, act.kind, act.seat, act.drew))
+            self.doers.append(Doer(act.n, act.kind, act.seat, act.drew, act.seat in self.away))
         self.proposal = None
         if not self.stops or act.length != self.stops[-1].length or act.kind in ("undo", "mend"):
             self.stops.append(Stop(act.n, act.length))
@@ -120,6 +121,10 @@ class History:
     def since(self, to: int) -> list[Doer]:
         """The acts that still count and come after `to`."""
         return list(takewhile(lambda doer: doer.n > to, reversed(self.doers)))
+
+    def crossed(self, to: int) -> set[str]:
+        """The seats whose answers after `to` are theirs: given by themselves, or by a bot that no longer sits in."""
+        return {doer.seat for doer in self.since(to) if not doer.bot or doer.seat not in self.away}
 
     def is_undone(self, n: int) -> bool:
         return any(to < n < by for to, by in self.undone)

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from undercroft.table.play.live import Live
 
 SEALED = b"UNDERCROFT SEALED SAVE 1\n"
+LEAST = 64 * 1024
+"""What is sealed takes this many bytes, or twice, four times ... as many: else its size would reveal a secret bid."""
 
 
 class Past(msgspec.Struct, frozen=True):
@@ -132,7 +134,15 @@ async def export(hall: Hall, live: Live, person: str) -> bytes:
     if over and not await _runs(hall, live.row.branch_of):
         return data
     cargo = msgspec.msgpack.encode(Cargo(live.id, mine, data))
-    return SEALED + Fernet(hall.keys.sealing()).encrypt(cargo)
+    return SEALED + Fernet(hall.keys.sealing()).encrypt(padded(cargo))
+
+
+def padded(cargo: bytes) -> bytes:
+    """Return a cargo behind zeros that fill it up to one of few sizes; no cargo begins with a zero."""
+    size = LEAST
+    while size < len(cargo):
+        size *= 2
+    return bytes(size - len(cargo)) + cargo
 
 
 async def _runs(hall: Hall, table: str) -> bool:
@@ -161,7 +171,8 @@ async def opened(hall: Hall, data: bytes) -> Opened:
     origin, mine = "", list[str]()
     if data.startswith(SEALED):
         try:
-            cargo = msgspec.msgpack.decode(Fernet(hall.keys.sealing()).decrypt(data[len(SEALED) :]), type=Cargo)
+            plain = Fernet(hall.keys.sealing()).decrypt(data[len(SEALED) :]).lstrip(b"\0")
+            cargo = msgspec.msgpack.decode(plain, type=Cargo)
         except (InvalidToken, msgspec.MsgspecError) as fault:
             raise SaveError("this save was sealed by another server; only that one can open it") from fault
         origin, mine, data = cargo.table, cargo.seats, cargo.save

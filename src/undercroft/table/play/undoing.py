@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from undercroft.table.play import acts
 from undercroft.table.play.live import Declined, Deed
 from undercroft.table.protocol import TaleLine
-from undercroft.table.shown.picture import voters
+from undercroft.table.shown.picture import others_asked, voters
 from undercroft.table.shown.tale import Told
 
 if TYPE_CHECKING:
@@ -22,17 +22,10 @@ async def undo(live: Live, mine: list[str], to: int) -> None:
     stop = live.history.stop(to)
     if stop is None or to == live.history.asked:
         raise Declined("There is no way back to there.")
-    others = [
-        place.seat
-        for place in live.seats
-        if place.who == "person" and place.person and place.seat not in mine and place.seat not in live.history.away
-    ]
-    since = live.history.since(to)
-    hidden = any(doer.drew for doer in since) or not acts.is_free(session, stop.length, live.people())
+    hidden = any(doer.drew for doer in live.history.since(to)) or not acts.is_free(session, stop.length, live.people())
     if hidden and live.row.undo == "never":
         raise Declined("Something was drawn or revealed since; at this table that is not taken back.")
-    asked = live.row.undo == "vote" and others and (hidden or any(doer.seat in others for doer in since))
-    if asked:
+    if others_asked(live, mine, to, hidden=hidden):
         await live.do(Deed("propose", mine[0], key=str(to)))
         return
     await live.do(_undo(live, mine[0], to, redraw=hidden))

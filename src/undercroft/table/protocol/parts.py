@@ -9,7 +9,10 @@ from msgspec import Struct, field
 from undercroft.crawl.shown.scene import Hint, Ref
 
 Undo = Literal["vote", "free", "never"]
-"""Vote: past a die or a secret the others must agree. Free: nobody is asked. Never: no undo past a die or a secret."""
+"""Past a die or a secret: the others must agree, nobody is asked, or there is no way back.
+
+Whose answers are taken back is always asked.
+"""
 Dice = Literal["fair", "typed"]
 """Fair: drawn from the published seed. Typed: people roll their own dice and type the faces."""
 Tone = Literal["", "good", "bad", "strange", "quiet", "undo", "end"]

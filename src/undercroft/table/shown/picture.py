@@ -124,9 +124,21 @@ def _back(live: Live, mine: list[str]) -> Back | None:
     to = live.history.before(mine) if mine else None
     if to is None:
         return None
-    others = [seat for seat in live.people() if seat not in mine and seat not in live.history.away]
-    since = live.history.since(to)
-    return Back(to, not any(doer.drew or doer.seat in others for doer in since))
+    drew = any(doer.drew for doer in live.history.since(to))
+    return Back(to, not drew and not others_asked(live, mine, to, hidden=False))
+
+
+def others_asked(live: Live, mine: list[str], to: int, *, hidden: bool) -> list[str]:
+    """The seats whose agreement it takes to go back to act `to`; `hidden`: past a die or a secret.
+
+    People whose answers are taken back are always asked, even if a bot sits in for them now.
+    """
+    away, crossed = live.history.away, live.history.crossed(to)
+    others = [place.seat for place in live.seats if place.who == "person" and place.person and place.seat not in mine]
+    asked = [seat for seat in others if seat in crossed]
+    if live.row.undo != "vote" or not (hidden or asked):
+        return asked
+    return [seat for seat in others if seat in crossed or seat not in away]
 
 
 def ballot(live: Live, mine: list[str]) -> Ballot | None:
@@ -151,11 +163,8 @@ def voters(live: Live) -> list[str]:
     if proposal is None:
         return []
     agreed = {live.seat(seat).person for seat in (proposal.by, *proposal.yes)}
-    return [
-        place.seat
-        for place in live.seats
-        if place.who == "person" and place.person and place.person not in agreed and place.seat not in live.history.away
-    ]
+    asked = others_asked(live, [proposal.by], proposal.to, hidden=True)
+    return [seat for seat in asked if live.seat(seat).person not in agreed]
 
 
 def _orders(live: Live, session: Session[Any], mine: list[str]) -> list[Standing]:
