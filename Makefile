@@ -29,9 +29,10 @@ terminal: .venv/play.stamp ## Play in the terminal (GAME=...: another game than 
 web: .venv/play.stamp ## Build the browser client (Node from the PATH or from PyPI)
 	@$(BIN)/python web/build.py --force
 
-protocol: setup ## Rewrite the types of the browser client and the OpenAPI description
+protocol: setup ## Rewrite the types of the browser client, the OpenAPI description and the settings page
 	$(BIN)/python -m undercroft.table.protocol.typescript > web/src/protocol.ts
 	$(BIN)/python -m undercroft.table.protocol.openapi > docs/protocol/openapi.json
+	$(BIN)/python -m undercroft.table.settings.page docs/host/settings.md
 
 docs: setup ## Build the documentation site into build/site, with the rules, words and fields of every game
 	@$(BIN)/python web/build.py

@@ -14,9 +14,8 @@ import msgspec
 import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 
-from undercroft.table.play.hall import Settings
 from undercroft.table.server.app import create
-from undercroft.table.server.security import Limits
+from undercroft.table.settings import Limits, Settings
 
 GENEROUS = Limits(messages=1e6, posts=1e6)
 PATIENCE = 60.0

@@ -9,9 +9,8 @@ from typing import Any
 import uvicorn
 
 from undercroft.engine import registry
-from undercroft.table.play.hall import Settings
 from undercroft.table.server.app import create
-from undercroft.table.server.security import Limits
+from undercroft.table.settings import Limits, Settings
 
 DATABASE = "TESTED_DATABASE"
 

@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from tests.conformance.play import with_tiny_games
 from tests.table.house import House, Person
 from undercroft.table.server import socket
-from undercroft.table.server.security import Limits
+from undercroft.table.settings import Limits
 
 
 def still(picture: dict[str, Any]) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from undercroft.cli.serve import serve
 from undercroft.crawl.packs import PackErrors
 from undercroft.engine import saves
 from undercroft.table.play.branching import SEALED
+from undercroft.table.settings import Settings
 
 MISSION = """
 id: the-cold-forge
@@ -171,4 +172,4 @@ def test_charts_are_for_those_at_the_table(tmp_path: Path) -> None:
 def test_a_pack_with_a_fault_is_told_before_anything_starts(tmp_path: Path, pack: Path) -> None:
     (pack / "missions" / "the-cold-forge.yaml").write_text(MISSION.replace("clues: 1", "clues: some"), "utf-8")
     with pytest.raises(PackErrors, match=r"the-cold-forge\.yaml"):
-        serve("127.0.0.1", 0, f"sqlite:///{tmp_path / 'x.db'}", 1, [], (str(pack),), "brimstone", browse=False)
+        serve(Settings(port=0, database=f"sqlite:///{tmp_path / 'x.db'}"), (str(pack),), "brimstone")

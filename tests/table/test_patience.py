@@ -11,7 +11,7 @@ import pytest
 
 from tests.table.house import House, Person
 from undercroft.table.play.hall import Hall
-from undercroft.table.server.desk import MOST_ADVICE
+from undercroft.table.settings import Limits
 
 SLOW = 3.0
 SOON = 1.5
@@ -76,7 +76,7 @@ def test_nobody_has_more_than_a_few_hints_worked_out(house: House) -> None:
         async with Person(house.url, "Ada") as ada:
             await ada.host("heist", "me", heroes=1)
             question = await ada.asked()
-            for _ in range(MOST_ADVICE + 1):
+            for _ in range(Limits().advice + 1):
                 await ada.send(t="hint", n=question["n"])
             refused = await asyncio.wait_for(ada.until("refused"), SOON)
             assert (refused["what"], refused["of"]) == ("hint", question["n"])

@@ -13,6 +13,7 @@ from tests.table.house import House, Person
 from undercroft.cli.serve import serve
 from undercroft.engine.errors import BadInput
 from undercroft.table.server.security import Keys, Link
+from undercroft.table.settings import Settings
 
 
 def test_a_token_leads_only_where_it_was_made_for() -> None:
@@ -238,6 +239,6 @@ def test_a_table_that_cannot_be_says_why(house: House, wanted: Any, said: str) -
 
 def test_more_than_one_worker_on_sqlite_is_refused_with_a_reason() -> None:
     with pytest.raises(BadInput, match="SQLite has one writer"):
-        serve("127.0.0.1", 0, "sqlite:///x.db", 2, [], browse=False)
+        serve(Settings(port=0, database="sqlite:///x.db", processes=2))
     with pytest.raises(BadInput, match="a database is"):
-        serve("127.0.0.1", 0, "oracle://x", 1, [], browse=False)
+        serve(Settings(port=0, database="oracle://x"))

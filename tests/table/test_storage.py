@@ -18,10 +18,11 @@ from tests.conformance.play import with_tiny_games
 from tests.table.postgres import postgres
 from undercroft.engine.errors import BadInput
 from undercroft.table.play import arranging, live
-from undercroft.table.play.hall import Hall, Settings
+from undercroft.table.play.hall import Hall
 from undercroft.table.play.live import Declined, Deed, Live
 from undercroft.table.protocol import NewTable
 from undercroft.table.server.visitor import Visitor
+from undercroft.table.settings import Settings
 from undercroft.table.shown.picture import picture
 from undercroft.table.store.schema import journal, meta
 from undercroft.table.store.storage import Act, Conflict, Standing, Store

@@ -121,14 +121,25 @@ def play(
 
 @app.command()
 def serve(
-    host: Annotated[str, typer.Option(help="Where to listen; 0.0.0.0 lets others in your network join.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="The port; 0 takes any that is free.", min=0, max=65535)] = 8000,
+    settings: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="A file with settings; the options here go before it.")
+    ] = None,
+    host: Annotated[
+        str | None, typer.Option(help="Where to listen; 0.0.0.0 lets others in your network join. [default: 127.0.0.1]")
+    ] = None,
+    port: Annotated[
+        int | None, typer.Option(help="The port; 0 takes any that is free. [default: 8000]", min=0, max=65535)
+    ] = None,
     database: Annotated[
-        str, typer.Option(metavar="URL", help="Where tables are kept: sqlite:///FILE or postgresql://USER@HOST/NAME.")
-    ] = "sqlite:///undercroft.db",
-    workers: Annotated[
-        int, typer.Option(metavar="N", help="How many processes; more than one needs PostgreSQL.", min=1)
-    ] = 1,
+        str | None,
+        typer.Option(
+            metavar="URL",
+            help="Where tables are kept: sqlite:///FILE or postgresql://USER@HOST/NAME. [default: sqlite:///undercroft.db]",
+        ),
+    ] = None,
+    processes: Annotated[
+        int | None, typer.Option(metavar="N", help="How many processes; more than one needs PostgreSQL.", min=1)
+    ] = None,
     origin: Annotated[
         list[str] | None, typer.Option(metavar="URL", help="Another site whose pages may talk to this server.")
     ] = None,
@@ -137,9 +148,12 @@ def serve(
     browse: Annotated[bool, typer.Option("--open", help="Open the browser.")] = False,
 ) -> None:
     """Serve the table in the browser: for yourself, or for everybody who gets a link."""
+    from undercroft.cli.serve import chosen
     from undercroft.cli.serve import serve as run
 
-    run(host, port, database, workers, origin or [], _folders(pack), game, browse=browse)
+    origins = tuple(origin) if origin else None
+    options = {"host": host, "port": port, "database": database, "processes": processes, "origins": origins}
+    run(chosen(settings, options), _folders(pack), game, browse=browse)
 
 
 @app.command()

@@ -7,48 +7,45 @@ import socket
 import sys
 import webbrowser
 from threading import Timer
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-import msgspec
+from msgspec.structs import replace
 
 from undercroft.engine.errors import BadInput
 from undercroft.engine.registry import find_game
 from undercroft.lab.content import language_for
+from undercroft.table.settings.reading import environment, read
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
     from litestar.types import ASGIApp
 
-DATABASE = "UNDERCROFT_DATABASE"
-ORIGINS = "UNDERCROFT_ORIGINS"
-PACKS = "UNDERCROFT_PACKS"
+    from undercroft.table.settings import Settings
 
 
-def serve(
-    host: str,
-    port: int,
-    database: str,
-    workers: int,
-    origins: list[str],
-    packs: tuple[str, ...] = (),
-    game: str | None = None,
-    *,
-    browse: bool,
-) -> None:
+def chosen(file: Path | None, options: Mapping[str, Any]) -> Settings:
+    """The settings of file and environment, changed by the options that were given."""
+    return replace(read(file, os.environ), **{name: value for name, value in options.items() if value is not None})
+
+
+def serve(settings: Settings, packs: tuple[str, ...] = (), game: str | None = None, *, browse: bool = False) -> None:
     """Run the server until it is interrupted."""
     import uvicorn
 
     from undercroft.table.store.storage import Store
 
-    if workers > 1 and database.startswith("sqlite"):
+    if settings.processes > 1 and settings.database.startswith("sqlite"):
         raise BadInput(
-            "SQLite has one writer, so --workers must be 1; several workers need --database postgresql://USER@HOST/NAME"
+            "SQLite has one writer, so it has one process; several need a database such as postgresql://USER@HOST/NAME"
         )
-    Store(database)
-    port = port or _free(host)
-    _taken(host, port)
-    os.environ[DATABASE] = database
-    os.environ[ORIGINS] = " ".join(origins)
-    os.environ[PACKS] = msgspec.json.encode(_laid(packs, game)).decode()
+    Store(settings.database)
+    port = settings.port or _free(settings.host)
+    _taken(settings.host, port)
+    settings = replace(settings, port=port, packs=settings.packs | _laid(packs, game))
+    os.environ.update(environment(settings))
+    host = settings.host
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{port}/"
     print(f"Undercroft is at {address} (stop with Ctrl-C)", flush=True)
     if browse:
@@ -60,7 +57,7 @@ def serve(
         factory=True,
         host=host,
         port=port,
-        workers=workers,
+        workers=settings.processes,
         ws="websockets-sansio",
         ws_max_size=64 * 1024,
         ws_ping_interval=20,
@@ -82,13 +79,10 @@ def _laid(packs: tuple[str, ...], game: str | None) -> dict[str, tuple[str, ...]
 
 
 def application() -> ASGIApp:
-    """The application as each worker makes it."""
-    from undercroft.table.play.hall import Settings
+    """The application as each process makes it, with the settings that `serve` left in the environment."""
     from undercroft.table.server.app import create
 
-    packs = msgspec.json.decode(os.environ.get(PACKS, "{}"), type=dict[str, tuple[str, ...]])
-    origins = tuple(os.environ.get(ORIGINS, "").split())
-    return create(Settings(database=os.environ[DATABASE], packs=packs, origins=origins))
+    return create(read(None, os.environ))
 
 
 def _free(host: str) -> int:

@@ -24,6 +24,7 @@ FACES = {
 }
 TABS = {
     "Play": ["play"],
+    "Host": ["host"],
     "Write content": ["author"],
     "Games": [],
     "How it is built": ["architecture", "decisions", "protocol"],

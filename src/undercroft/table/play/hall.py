@@ -9,7 +9,6 @@ from contextlib import suppress
 from time import monotonic, time
 from typing import TYPE_CHECKING, Any, TypeVar
 
-import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
 from undercroft.engine.errors import UndercroftError
@@ -18,7 +17,7 @@ from undercroft.table.play.acts import QUICK
 from undercroft.table.play.live import Declined, Deed, Live
 from undercroft.table.play.workers import Pool
 from undercroft.table.protocol import Chat, ChatLine, Gone, Pinged
-from undercroft.table.server.security import Keys, Limits
+from undercroft.table.server.security import Keys
 from undercroft.table.shown.picture import presence
 from undercroft.table.store.bus import Bus, PostgresBus
 from undercroft.table.store.guests import Guests
@@ -29,31 +28,11 @@ if TYPE_CHECKING:
 
     from undercroft.engine.odds import Odds
     from undercroft.table.server.visitor import Visitor
+    from undercroft.table.settings import Settings
     from undercroft.table.store.guests import ChatRow
 
 R = TypeVar("R")
-MOST_ASKED = 64
-"""How many requests may wait for workers at the same time."""
 log = logging.getLogger("undercroft.table")
-
-
-class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """How a server is run."""
-
-    database: str = "sqlite:///undercroft.db"
-    limits: Limits = Limits()
-    packs: dict[str, tuple[str, ...]] = {}
-    """Folders of the host's own packs by game: every new table of that game is played with them."""
-    origins: tuple[str, ...] = ()
-    """Other pages that may talk to this server, such as a development server of the client."""
-    workers: int = 0
-    """Worker processes for bots, hints and odds; 0: one less than there are cores."""
-    sweep: float = 5.0
-    """Seconds between looks at who is absent."""
-    idle: float = 600.0
-    """Seconds after which a table that nobody looks at leaves memory."""
-    patience: float = 20.0
-    """Seconds that a worker may take."""
 
 
 class Hall:
@@ -268,7 +247,7 @@ class Hall:
 
     async def patiently(self, work: Coroutine[Any, Any, R]) -> R:
         """Wait for a worker, with a time limit, and refuse if too many are waiting already."""
-        if self._asked >= MOST_ASKED:
+        if self._asked >= self.settings.limits.queue:
             work.close()
             raise Declined("Too much is asked of this server; try again.")
         self._asked += 1

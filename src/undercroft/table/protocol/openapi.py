@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 
-from undercroft.table.play.hall import Settings
 from undercroft.table.server.app import litestar_app
+from undercroft.table.settings import Settings
 
 
 def openapi() -> str:

@@ -41,7 +41,7 @@ def structs(module: ModuleType) -> Iterator[type[msgspec.Struct]]:
 
 
 def _declared(kind: type[msgspec.Struct]) -> str:
-    hints, notes = get_type_hints(kind), _notes(kind)
+    hints, said = get_type_hints(kind), notes(kind)
     config = kind.__struct_config__
     lines = _comment(inspect.cleandoc(kind.__doc__ or ""), "")
     fields = msgspec.structs.fields(kind)
@@ -53,7 +53,7 @@ def _declared(kind: type[msgspec.Struct]) -> str:
         lines.append(f'  {config.tag_field}: "{config.tag}";')
     absent = config.omit_defaults or config.forbid_unknown_fields  # what a client sends may leave out defaults
     for field in fields:
-        lines += _comment(notes.get(field.name, ""), "  ")
+        lines += _comment(said.get(field.name, ""), "  ")
         mark = "?" if absent and not field.required else ""
         lines.append(f"  {field.encode_name}{mark}: {_type(hints[field.name])};")
     return "\n".join([*lines, "}", ""])
@@ -83,7 +83,7 @@ def _union(name: str, union: Any) -> str:
     return f"export type {name} =\n" + "\n".join(f"  | {kind.__name__}" for kind in get_args(union)) + ";\n"
 
 
-def _notes(kind: type) -> dict[str, str]:
+def notes(kind: type) -> dict[str, str]:
     """The texts that stand under the fields of a struct."""
     tree = ast.parse(inspect.cleandoc("\n" + inspect.getsource(kind)))
     body = tree.body[0].body if isinstance(tree.body[0], ast.ClassDef) else []

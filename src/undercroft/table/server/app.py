@@ -17,13 +17,14 @@ from sqlalchemy.exc import SQLAlchemyError
 from undercroft import __version__
 from undercroft.engine.errors import UndercroftError
 from undercroft.table.play import menu
-from undercroft.table.play.hall import Hall, Settings
+from undercroft.table.play.hall import Hall
 from undercroft.table.play.live import Declined
 from undercroft.table.protocol import Fault
 from undercroft.table.server import client
 from undercroft.table.server.http import HANDLERS, Forbidden, Missing
 from undercroft.table.server.shield import Shield
 from undercroft.table.server.socket import table_socket
+from undercroft.table.settings import Settings
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator

@@ -43,8 +43,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("undercroft.table")
 _decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
-MOST_ADVICE = 4
-"""How many hints and odds one person may wait for at a time."""
 KEY = 512
 """A key is never longer."""
 
@@ -58,7 +56,7 @@ async def receive(visitor: Visitor, data: bytes | str) -> None:
         return
     if not isinstance(message, AskHint | AskOdds):
         await _attempt(visitor, message)
-    elif len(visitor.thinking) < MOST_ADVICE:
+    elif len(visitor.thinking) < visitor.live.hall.settings.limits.advice:
         visitor.think(_attempt(visitor, message))
     else:
         refuse(visitor, str(message.__struct_config__.tag), "One question at a time, please.", of=message.n)

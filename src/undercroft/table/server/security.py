@@ -10,7 +10,6 @@ from time import monotonic
 from typing import Literal, NamedTuple
 from urllib.parse import urlsplit
 
-import msgspec
 import segno
 
 COOKIE = "undercroft"
@@ -29,23 +28,6 @@ HEADERS = {
     "x-frame-options": "DENY",
 }
 """No script, style, font or picture from elsewhere, and none written into a page."""
-
-
-class Limits(msgspec.Struct, frozen=True, kw_only=True):
-    """How much one client may ask for. Numbers a person never reaches."""
-
-    message: int = 4096
-    """Bytes of one message over a socket."""
-    body: int = 64 * 1024
-    save: int = 8 * 1024 * 1024
-    messages: float = 20.0
-    """Messages a second over one socket, for long; twenty times as many at once."""
-    posts: float = 2.0
-    """Changing requests a second from one address, for long; sixty times as many at once."""
-    sockets: int = 64
-    """Open sockets of one person."""
-    chat: int = 500
-    """Characters of one line of talk."""
 
 
 Target = Literal["seat", "watch", "me"]
@@ -106,18 +88,18 @@ class Keys:
 
 
 class Bucket:
-    """Lets through a steady number a second, and a burst at once."""
+    """Lets through so many a minute: all of them at once, or one after another."""
 
-    __slots__ = ("_at", "_left", "burst", "rate")
+    __slots__ = ("_at", "_left", "most")
 
-    def __init__(self, rate: float, burst: float) -> None:
-        self.rate, self.burst = rate, burst
-        self._left, self._at = burst, monotonic()
+    def __init__(self, most: float) -> None:
+        self.most = most
+        self._left, self._at = most, monotonic()
 
     def take(self) -> bool:
         """True if one more may pass."""
         now = monotonic()
-        self._left = min(self.burst, self._left + (now - self._at) * self.rate)
+        self._left = min(self.most, self._left + (now - self._at) * self.most / 60)
         self._at = now
         if self._left < 1:
             return False
@@ -126,20 +108,20 @@ class Bucket:
 
     @property
     def full(self) -> bool:
-        return self._left + (monotonic() - self._at) * self.rate >= self.burst
+        return self._left + (monotonic() - self._at) * self.most / 60 >= self.most
 
 
 class Gate:
     """A bucket for each address; those that have filled up again are dropped."""
 
-    def __init__(self, rate: float, burst: float) -> None:
-        self._rate, self._burst = rate, burst
+    def __init__(self, most: float) -> None:
+        self._most = most
         self._buckets: dict[str, Bucket] = {}
 
     def take(self, who: str) -> bool:
         if len(self._buckets) > 10_000:
             self._buckets = {name: bucket for name, bucket in self._buckets.items() if not bucket.full}
-        return self._buckets.setdefault(who, Bucket(self._rate, self._burst)).take()
+        return self._buckets.setdefault(who, Bucket(self._most)).take()
 
 
 def same_origin(origin: str | None, host: str | None, allowed: tuple[str, ...] = ()) -> bool:

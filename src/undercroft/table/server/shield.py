@@ -11,7 +11,7 @@ from undercroft.table.shown.picture import encode
 if TYPE_CHECKING:
     from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-    from undercroft.table.play.hall import Settings
+    from undercroft.table.settings import Settings
 
 _headers = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 
@@ -22,7 +22,7 @@ class Shield:
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
         self._settings = settings
-        self._gate = Gate(settings.limits.posts, settings.limits.posts * 60)
+        self._gate = Gate(settings.limits.posts)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         about = cast("dict[str, Any]", scope)

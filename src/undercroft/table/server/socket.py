@@ -103,7 +103,7 @@ async def _write(socket: Socket, visitor: Visitor) -> None:
 
 async def _read(socket: Socket, visitor: Visitor) -> None:
     limits = visitor.live.hall.settings.limits
-    bucket = Bucket(limits.messages, limits.messages * 20)
+    bucket = Bucket(limits.messages)
     patience = 60
     while visitor.open:
         event: Any = await socket.receive()

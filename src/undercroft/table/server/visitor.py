@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from undercroft.table.protocol import FromServer
 
 log = logging.getLogger("undercroft.table")
-MOST_WAITING = 256
 
 
 class Visitor:
@@ -48,7 +47,7 @@ class Visitor:
 
     def post(self, message: FromServer) -> None:
         """Send a message before the next picture."""
-        if len(self._waiting) >= MOST_WAITING:
+        if len(self._waiting) >= self.live.hall.settings.limits.unsent:
             self.close()
             return
         self._waiting.append(encode(message))
