@@ -95,6 +95,15 @@ def test_where_finds_book_code_and_tests(project: Project) -> None:
     assert ledger.where("toy.pay.cost-limit", project).code == ["src/toybox/games/toy/pay.py:10"]
 
 
+def test_where_finds_the_entry_of_a_pack_that_does_a_rule(project: Project) -> None:
+    """A comment names it; the ledger itself, and a longer id, are not code that does it."""
+    pack = project.games / "toy" / "pack" / "charms.yaml"
+    pack.parent.mkdir()
+    pack.write_text("# [toy.sort-of]\n- {id: coin}\n- id: clover\n  luck: 2  # [toy.sort]\n", "utf-8")
+
+    assert ledger.where("toy.sort", project).code == ["src/toybox/games/toy/pack/charms.yaml:4"]
+
+
 def test_where_shows_the_other_lines_of_the_book(project: Project) -> None:
     path = project.games / "toy" / "ledger.yaml"
     path.write_text(toy.LEDGER.replace("lines: [9, 12]", "lines: [9, 12]\n    also: [[2, 2], [20, 21]]"), "utf-8")
@@ -127,3 +136,12 @@ def test_our_rulings_name_known_rules() -> None:
     for path in rulings:
         tags = [(path.name, rule_id) for rule_id in re.findall(r"`([\w-]+(?:\.[\w-]+)+)`", path.read_text("utf-8"))]
         assert ledger.unknown_tags(tags) == []
+
+
+def test_our_code_and_packs_name_known_rules() -> None:
+    project = here()
+
+    for slug in project.slugs():
+        named = ledger.in_code(project, f"{slug}.")
+        assert named
+        assert ledger.unknown_tags([(at[0].place, rule_id) for rule_id, at in named.items()]) == []

@@ -15,6 +15,7 @@ from undercroft.games.brimstone.content.types.powers import Named
 Level = Literal["low", "med", "high"]
 Danger = Literal["low", "med", "high", "epic"]
 Size = Literal["small", "medium", "large", "extra large"]
+"""The Sizes of this box; none of its Enemies is XXL. [brimstone.enemy.sizes]"""
 
 # fmt: off
 FoeAbility = Literal[
@@ -36,7 +37,7 @@ class FoeRanged(Part, frozen=True, kw_only=True):
 
 
 class FoeSide(Part, frozen=True, kw_only=True):
-    """One side of an Enemy Record Sheet."""
+    """One side of an Enemy Record Sheet. [brimstone.enemy.sheet-fields]"""
 
     initiative: Natural
     move: Natural

@@ -14,7 +14,7 @@ Rating = Annotated[int, Meta(ge=1, le=6)]
 
 
 class Skills(Part, frozen=True, kw_only=True):
-    """The six Skills."""
+    """The six Skills. [brimstone.hero.six-skills]"""
 
     agility: Rating
     cunning: Rating
@@ -94,7 +94,7 @@ class ClassCards(Part, frozen=True, kw_only=True):
 
 
 class Hero(Named, frozen=True, kw_only=True):
-    """A Hero Character Sheet."""
+    """A Hero Character Sheet. [brimstone.hero.sheet-fields]"""
 
     keywords: tuple[str, ...]
     names: tuple[str, ...]

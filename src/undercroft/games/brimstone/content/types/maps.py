@@ -57,7 +57,7 @@ class Exit(Part, frozen=True, kw_only=True):
 
 
 class Tile(Named, frozen=True, kw_only=True):
-    """A Map Tile drawn as text, and its Map card."""
+    """A Map Tile drawn as text, and its Map card: the Entrance, a Room or a Passage. [brimstone.map.tile-types]"""
 
     kind: Literal["entrance", "unique", "room", "passage"]
     art: str
