@@ -303,7 +303,7 @@ def forged(change: Callable[[dict[str, Any]], object]) -> bytes:
         (forged(lambda save: save.update(engine=-5)), "cannot be read"),
         (forged(lambda save: save.pop("game")), "cannot be read"),
         (forged(lambda save: save.update(journal=[["day.play", "ada"]])), "cannot be read"),
-        (forged(lambda save: save.update(at=-1)), "stands at answer -1 of 5"),
+        (forged(lambda save: save.update(at=-1)), "cannot be read"),
         (forged(lambda save: save.update(at=6)), "stands at answer 6 of 5"),
         (saves.MAGIC + sha256(b"\x93\x01\x02\x03").digest() + b"\x93\x01\x02\x03", "cannot be read"),
     ],

@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from hashlib import blake2b
 from struct import Struct as Layout
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import msgspec
+
+from undercroft.engine.bounds import MOST_DRAWS, Drawn
+from undercroft.engine.errors import TooLong
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,6 +24,7 @@ STREAMS = ("setup", "deck", "hero", "foe", "chart", "other")
 _NUMBER = {name: n for n, name in enumerate(STREAMS)}
 _WORDS = Layout("<16I")
 _SPAN = 1 << 32
+_EACH = msgspec.Meta(min_length=len(STREAMS), max_length=len(STREAMS))
 
 
 def _limit(n: int) -> int:
@@ -45,18 +49,22 @@ def stream_of(purpose: str) -> int:
 class Stream(msgspec.Struct):
     """The generator's whole state: a key and how far each stream has gone."""
 
-    key: bytes
-    counts: list[int] = msgspec.field(default_factory=lambda: [0] * len(STREAMS))
+    key: Annotated[bytes, msgspec.Meta(min_length=1, max_length=64)]
+    counts: Annotated[list[Drawn], msgspec.Meta(min_length=6, max_length=6)] = msgspec.field(
+        default_factory=lambda: [0] * len(STREAMS)
+    )
 
 
 class Draws:
     """Draws numbers from a `Stream`; keeps the current block of each stream at hand, nothing else."""
 
-    __slots__ = ("_blocks", "stream")
+    __slots__ = ("_blocks", "left", "stream")
 
     def __init__(self, stream: Stream) -> None:
         self.stream = stream
         self._blocks: list[tuple[int, tuple[int, ...]]] = [(-1, ())] * len(STREAMS)
+        self.left = MOST_DRAWS
+        """What the present answer may still draw, counted in whole blocks."""
 
     def below(self, n: int, stream: int) -> int:
         """A number from 0 to n - 1, all equally likely."""
@@ -71,6 +79,9 @@ class Draws:
                 seed = blake2b(number.to_bytes(8, "little"), key=self.stream.key, salt=bytes((stream,)))
                 words = _WORDS.unpack(seed.digest())
                 self._blocks[stream] = (number, words)
+                self.left -= 16
+                if self.left < 0:
+                    raise TooLong(f"this would roll or shuffle more than {MOST_DRAWS} dice or cards at once")
             word = words[count & 15]
             if word < limit:
                 return word % n

@@ -58,3 +58,7 @@ class RuleBug(UndercroftError):
     def __init__(self, what: str, save: bytes = b"") -> None:
         self.save = save
         super().__init__(what)
+
+
+class TooLong(RuleBug):
+    """An answer that would take more steps or dice than any answer may; the game stays where it was."""

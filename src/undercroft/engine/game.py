@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar, cast
 
 import msgspec
 
+from undercroft.engine.bounds import MOST_DRAWS, Few, Whole
 from undercroft.engine.chance import Draws, stream_of
 from undercroft.engine.choices import Ask, Offer, RollAsk
-from undercroft.engine.errors import BadInput
+from undercroft.engine.errors import BadInput, TooLong
 from undercroft.engine.events import Cancelled, Ends, Event, Hook, Hooks
 from undercroft.engine.flow import Frame, Rules, State, widest
 from undercroft.engine.numbers import Numbers
@@ -34,12 +35,12 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
     """What is settled before the first choice: mission, party, house rules. Kept in the save."""
 
     mission: str = ""
-    heroes: int = 0
+    heroes: Few = 0
     party: tuple[str, ...] = ()
     """What each seat picked, in order; several picks of a seat are joined by a colon: `knight:berserker`."""
     packs: tuple[str, ...] = ()
     """Folders of a person's own packs, laid over the game's."""
-    switches: dict[str, bool | int | str] = {}
+    switches: dict[str, bool | Whole | str] = {}
 
 
 HERO = "hero"
@@ -300,6 +301,8 @@ class Game(ABC, Generic[S]):
     def roll(self, purpose: str, count: int, die: Die) -> Rule[list[Any]]:
         """Roll dice for a purpose such as `hero.move`; drawn at once, or typed by the person who rolls."""
         faces = die.faces
+        if count > MOST_DRAWS:
+            raise TooLong(f"this would roll {count} dice at once")
         if not self.chance_asked:
             below, stream, n = self.draws.below, stream_of(purpose), len(faces)
             return [faces[below(n, stream)] for _ in range(count)]

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from itertools import repeat
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
+from undercroft.engine.bounds import MOST_DRAWS, MOST_STEPS
 from undercroft.engine.choices import only
 from undercroft.engine.copying import copy
+from undercroft.engine.errors import TooLong
 from undercroft.engine.events import Ends
 from undercroft.engine.flow import AGAIN, DONE, State, unwind
 from undercroft.engine.journal import Checkpoint, Entry, encoder
@@ -23,6 +26,7 @@ if TYPE_CHECKING:
 G = TypeVar("G", bound="Game[Any]")
 
 _MOST_CHECKPOINTS = 256
+_TOO_LONG = f"this would take more than {MOST_STEPS} steps at once"
 AUDIT = False
 """Whether to check after each step for kept numbers that have become wrong: on in tests and long runs."""
 
@@ -111,6 +115,7 @@ class Loop(ABC, Generic[G]):
 
     def _run(self, value: Any) -> None:
         """Run steps until something is asked or the game is over."""
+        self.game.draws.left = MOST_DRAWS
         try:
             self._loop(value)
         except Exception as fault:
@@ -125,7 +130,8 @@ class Loop(ABC, Generic[G]):
         game = self.game
         state, all_steps = game.state, game.rules.steps
         frames, gen, frame, audit = state.frames, self._gen, self._frame, AUDIT
-        while True:
+        budget = repeat(False, MOST_STEPS)
+        for _ in budget:
             if audit:
                 _audit(game)
             if gen is None:
@@ -159,6 +165,8 @@ class Loop(ABC, Generic[G]):
             try:
                 ask = gen.send(value)
                 while self._silent(ask):
+                    if next(budget, True):
+                        raise TooLong(_TOO_LONG)
                     ask = gen.send(only(ask.name, ask.values))
                 if audit:
                     _audit(game)
@@ -176,6 +184,7 @@ class Loop(ABC, Generic[G]):
             except Ends as end:
                 unwind(state, game.rules, game, end)
             gen, value = None, None
+        raise TooLong(_TOO_LONG)
 
     def _silent(self, ask: Ask) -> bool:
         """Tell whether a question can be skipped: it has only one answer and nobody has an offer.

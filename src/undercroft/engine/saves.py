@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from undercroft.engine.bounds import Few, Natural
 from undercroft.engine.errors import ReplayDiverged, RuleBug, SaveError, UndercroftError
 from undercroft.engine.game import Setup
 from undercroft.engine.journal import Checkpoint, Entry, encoder
@@ -26,17 +27,17 @@ ENGINE = 1
 class Save(msgspec.Struct, kw_only=True):
     """What a save file holds. New fields have defaults; renames are migrations below."""
 
-    engine: int = ENGINE
+    engine: Few = ENGINE
     game: str
-    rules_version: int = 1
+    rules_version: Natural = 1
     pack: str = ""
     setup: Setup
     seed: str
     chance_asked: bool = False
     checkpoint: msgspec.Raw
-    at: int
+    at: Natural
     journal: list[Entry]
-    decisions: int = 0
+    decisions: Natural = 0
     votes: dict[str, str] = {}
     orders: dict[str, str] = {}
     outcome: str = ""

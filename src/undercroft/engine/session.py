@@ -10,7 +10,7 @@ from undercroft.engine.answers import Answering
 from undercroft.engine.chance import key_from
 from undercroft.engine.choices import CHANCE, Offer
 from undercroft.engine.copying import copy
-from undercroft.engine.errors import IllegalAnswer, ReplayDiverged, RuleBug
+from undercroft.engine.errors import IllegalAnswer, ReplayDiverged, RuleBug, TooLong
 from undercroft.engine.journal import DRAWN, REKEY, Checkpoint, Entry
 from undercroft.engine.loop import G, Late
 
@@ -163,6 +163,17 @@ class Session(Answering[G]):
         else:
             self.ask.forget()
 
+    def _step_began(self) -> Checkpoint:
+        """Return the checkpoint from which the step that asks began, or an earlier one after a redraw within a step.
+
+        That is played again once: a replay keeps a checkpoint of every step, and its own redraws look no further.
+        """
+        last = self._checkpoints[-1]
+        again = bool(self.journal) and self.journal[-1].ask == REKEY and last.at < len(self.journal)
+        if self._every_step or again:
+            return last
+        return self._restored(last, self.journal, every_step=True, like=self._asks)._checkpoints[-1]
+
     def _draw_anew(self, entry: Entry) -> None:
         self.game.draws.rekey(bytes.fromhex(entry.key))
         self.game.redraw(entry.seat or None)
@@ -268,9 +279,8 @@ class Session(Answering[G]):
         for entry in entries:
             number = len(self.journal) + len(gathered) + 1
             if entry.ask == REKEY:
-                now = self._restored(self._checkpoints[-1], self.journal, every_step=True, like=self._asks)
                 try:
-                    self._rekey(entry, now._checkpoints[-1])
+                    self._rekey(entry, self._step_began())
                 except ValueError as fault:
                     raise ReplayDiverged(number, f"{entry.key!r} is no key") from fault
                 continue
@@ -305,7 +315,10 @@ class Session(Answering[G]):
         kept = self._checkpoints
         while len(kept) > 1 and kept[-1].at == len(self.journal):
             kept.pop()
-        bug = RuleBug(f"a rule failed after answer {len(self.journal)}: {fault!r}", dump(self))
+        if isinstance(fault, TooLong):
+            bug: RuleBug = TooLong(str(fault), dump(self))
+        else:
+            bug = RuleBug(f"a rule failed after answer {len(self.journal)}: {fault!r}", dump(self))
         if kept[-1].at < len(self.journal):
             self.undo()
         return bug

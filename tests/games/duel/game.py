@@ -10,6 +10,7 @@ from undercroft.crawl.board.layout import Layout, Placement
 from undercroft.crawl.board.tiles import Area, AreaTile, Border
 from undercroft.crawl.subjects import CARD
 from undercroft.engine import choices
+from undercroft.engine.bounds import Whole
 from undercroft.engine.chance import Stream
 from undercroft.engine.checks import Checks, checks
 from undercroft.engine.choices import Legal, Option, choose, together
@@ -34,29 +35,29 @@ BOARD = atlas([COURT]).board(Layout((Placement("court"),)))
 
 
 class Match(Frame, tag="match"):
-    round: int = 0
-    first: int = 0
-    waiting: list[int] = []
+    round: Whole = 0
+    first: Whole = 0
+    waiting: list[Whole] = []
 
 
 class Turn(Frame, tag="turn"):
-    fighter: int
+    fighter: Whole
     moved: bool = False
 
 
 class Assault(Frame, tag="assault"):
-    by: int
+    by: Whole
     card: str
 
 
 class Fighter(Struct):
-    area: int
+    area: Whole
     discard: list[str]
     deck: list[str] = []
     hand: list[str] = []
-    health: int = 3
-    most: int = 3
-    heavy: int = 4
+    health: Whole = 3
+    most: Whole = 3
+    heavy: Whole = 4
 
 
 class DuelState(State, kw_only=True):

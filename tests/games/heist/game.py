@@ -11,6 +11,7 @@ from undercroft.crawl.board import atlas, bits, layout, tiletext
 from undercroft.crawl.geometry import figures, paths
 from undercroft.crawl.subjects import CARD, FIGURE
 from undercroft.engine import chance, choices, errors, flow
+from undercroft.engine.bounds import Whole
 from undercroft.engine.choices import Offer, Option, choose_party, choose_some, confirm, split
 from undercroft.engine.events import Cancelled, Ends, Event
 from undercroft.engine.game import Game, Setup
@@ -23,34 +24,34 @@ DOOR, LARGE, NAMES = 0, (2, 2), ("ash", "bly", "cob", "dun")
 
 
 class Night(flow.Frame, tag="night"):
-    round: int = 0
-    waiting: list[int] = []
+    round: Whole = 0
+    waiting: list[Whole] = []
 
 
 class Turn(flow.Frame, tag="turn"):
-    thief: int
-    left: int
+    thief: Whole
+    left: Whole
 
 
 class Chase(flow.Frame, tag="chase"):
-    thief: int
+    thief: Whole
 
 
 class Thief(Struct):
     seat: str
-    space: int = DOOR
+    space: Whole = DOOR
     tools: list[str] = []
-    coins: int = 0
+    coins: Whole = 0
 
 
 class HeistState(flow.State, kw_only=True):
     frames: list[Night | Turn | Chase]
     thieves: list[Thief]
-    chests: list[int]
-    guard: int = 14
-    alarm: int = 0
+    chests: list[Whole]
+    guard: Whole = 14
+    alarm: Whole = 0
     plan: str = ""
-    shares: dict[str, int] = {}
+    shares: dict[str, Whole] = {}
 
 
 class Stepped(Event):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from undercroft.crawl.board.tiles import BOTH, Placement
+from undercroft.engine.bounds import Natural, Space
 
 __all__ = ["Door", "Edge", "Layout", "Link", "Placement"]
 
@@ -12,24 +13,24 @@ __all__ = ["Door", "Edge", "Layout", "Link", "Placement"]
 class Door(msgspec.Struct, frozen=True, cache_hash=True, order=True):
     """An exit of a tile in play: the tile's place in the layout (0 is the first) and the exit's name."""
 
-    tile: int
+    tile: Natural
     exit: str
 
 
 class Edge(msgspec.Struct, frozen=True, cache_hash=True, order=True):
     """What the edge between two spaces stops from now on, both ways or only from `a` to `b`."""
 
-    a: int
-    b: int
-    stops: int = BOTH
+    a: Space
+    b: Space
+    stops: Natural = BOTH
     both_ways: bool = True
 
 
 class Link(msgspec.Struct, frozen=True, cache_hash=True, order=True):
     """Two spaces that count as next to each other no matter where they lie; sight does not pass."""
 
-    a: int
-    b: int
+    a: Space
+    b: Space
     both_ways: bool = True
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 import msgspec
 
+from undercroft.engine.bounds import Coordinate
 from undercroft.engine.errors import UndercroftError
 
 if TYPE_CHECKING:
@@ -118,10 +119,10 @@ class Placement(msgspec.Struct, frozen=True, cache_hash=True, order=True):
     """Where a tile lies: turned `turn` quarters clockwise about its origin, then moved by (x, y), on one plane."""
 
     tile: str
-    plane: int = 0
-    x: int = 0
-    y: int = 0
-    turn: int = 0
+    plane: Coordinate = 0
+    x: Coordinate = 0
+    y: Coordinate = 0
+    turn: Coordinate = 0
 
 
 def turned(point: Point, turn: int) -> Point:

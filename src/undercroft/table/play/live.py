@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from undercroft.engine import saves
 from undercroft.engine.choices import CHANCE, RollAsk, key_of
-from undercroft.engine.errors import IllegalAnswer, RuleBug, SaveError
+from undercroft.engine.errors import IllegalAnswer, RuleBug, SaveError, TooLong
 from undercroft.table.play import acts
 from undercroft.table.play.memory import Declined, Memory
 from undercroft.table.protocol import TaleLine
@@ -66,6 +66,10 @@ class Live(Memory):
             if len(deeds) > 1:
                 self.stale = True  # the first of several may have been played
             raise
+        except TooLong as endless:
+            self.stale = True
+            log.warning("table %s: an answer was refused: %s", self.id, endless)
+            raise Declined(f"This cannot be answered: {endless}. The game stands where it stood.") from endless
         except (RuleBug, SaveError) as fault:
             self.stale = True
             log.exception("table %s: a rule failed", self.id)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import field
 
 from undercroft.crawl.decks import Deck
+from undercroft.engine.bounds import Few, Natural, Space, Whole
 from undercroft.engine.flow import Rules, State
 from undercroft.games.brimstone.state.campaign import Campaign, Note
 from undercroft.games.brimstone.state.frames import (
@@ -89,7 +90,7 @@ class BrimstoneState(State, kw_only=True):
 
     frames: list[Frames]
     mission: str
-    switches: dict[str, bool | int | str] = {}
+    switches: dict[str, bool | Whole | str] = {}
     heroes: list[Hero] = []
     foes: list[Foe] = []
     fight: Fight | None = None
@@ -106,19 +107,19 @@ class BrimstoneState(State, kw_only=True):
     """Growing Dread cards resolved, which hold for the final Fight."""
     worlds: list[str] = field(default_factory=lambda: [MINES])
     """World Cards lying face up."""
-    turn: int = 0
-    darkness: int = 0
-    depth: int = 0
+    turn: Natural = 0
+    darkness: Whole = 0
+    depth: Whole = 0
     """Steps of the Darkness and Hero Party markers; 1 is the Mine Entrance."""
-    clues: int = 0
-    revives: int = 0
+    clues: Few = 0
+    revives: Few = 0
     lantern: str = ""
     """The Hero with the Old Lantern, '' while it lies on the floor."""
-    lantern_space: int = OFF_BOARD
+    lantern_space: Space = OFF_BOARD
     traded: list[str] = []
     """What Heroes parted with this turn, so that it does not come back in it: `h1 7`, `h2 bandages`, `h1 lantern`."""
-    next_id: int = 1
-    first_foe: int = 0
+    next_id: Natural = 1
+    first_foe: Natural = 0
     """The first Enemy of the Fight, or of the last one: letters for Enemies count from it."""
     overrun: bool = False
     """The Darkness has passed the Heroes in this Adventure, where that makes Enemies stronger."""
@@ -129,7 +130,7 @@ class BrimstoneState(State, kw_only=True):
     """How it ended: won, all KO'd, darkness, fled, or as the Mission's goal has it."""
     campaign: Campaign | None = None
     """None while a single Adventure is played."""
-    tallies: dict[str, int] = field(default_factory=lambda: {})
+    tallies: dict[str, Whole] = field(default_factory=lambda: {})
     """Figures for the lab: tiles, fights, kills, wounds and so on."""
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from undercroft.engine.bounds import Few, Natural, Whole
 from undercroft.games.brimstone.state.pieces import Hero
 
 
 class Note(Struct, frozen=True):
     """A line of a campaign's journal: the day, what happened, and what and who it is about."""
 
-    day: int
+    day: Natural
     what: str
     about: str = ""
     hero: str = ""
@@ -19,13 +20,13 @@ class Note(Struct, frozen=True):
 class Campaign(Struct, kw_only=True):
     """What goes on from one Adventure to the next."""
 
-    missions: int
+    missions: Few
     """How many Missions are played until it ends."""
-    switches: dict[str, bool | int | str] = {}
+    switches: dict[str, bool | Whole | str] = {}
     """What the players agreed on, before any Mission turns something on."""
-    number: int = 0
+    number: Few = 0
     """Missions begun."""
-    day: int = 1
+    day: Natural = 1
     town: str = ""
     """The Town the Heroes are in, or were in last."""
     in_town: bool = False
@@ -39,6 +40,6 @@ class Campaign(Struct, kw_only=True):
     """Dead Heroes whose players have gone on with another."""
     bench: list[Hero] = []
     """Heroes who live and wait while their player goes on with another."""
-    made: int = 0
+    made: Few = 0
     """Heroes there have been."""
     log: list[Note] = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from undercroft.engine.bounds import Few, Natural, Space, Whole
 from undercroft.engine.flow import Frame
 from undercroft.games.brimstone.state.pieces import OFF_BOARD, Ready
 
@@ -50,7 +51,7 @@ class Turn(Frame, tag="turn"):
     """Effects of the End of the Turn step still to resolve."""
     changed: list[str] = []
     """Heroes to re-check after the turn."""
-    known: int = 0
+    known: Natural = 0
     """Enemies with a higher number came after this turn began."""
 
 
@@ -60,14 +61,14 @@ class Activation(Frame, tag="activation"):
     hero: str
     starts: list[str] = []
     """Effects at the start of the Activation still to resolve."""
-    roll: int = 0
-    left: int = 0
+    roll: Whole = 0
+    left: Whole = 0
     """Spaces of Move left."""
     moved: bool = False
     """The Hero has taken a step."""
     moving: bool = True
     """The Hero may still Move."""
-    escape: int = 0
+    escape: Whole = 0
     """The highest Escape value passed this turn."""
     slipping: bool = False
     acted: bool = False
@@ -79,27 +80,27 @@ class Attack(Frame, tag="attack"):
 
     hero: str
     melee: bool
-    weapon: int = -1
+    weapon: Whole = -1
     """The Item fired, or the source of a Melee Free Attack; -1 for the Hero's own Combat."""
     free: bool = False
-    dice: list[int] = []
+    dice: list[Natural] = []
     """Hits not yet assigned: the natural face of each that may be Critical, 0 for one that cannot be."""
-    bonus_dice: int = 0
+    bonus_dice: Whole = 0
     """Dice added while the Attack goes on."""
-    rolled: int = 0
+    rolled: Few = 0
     """To Hit dice rolled so far (the limit is 8)."""
     first: bool = False
     """The first Shot hit and its Hit has not been resolved yet."""
-    struck: list[int] = []
+    struck: list[Natural] = []
     """Enemies Wounded by this Attack, so that the Base XP is earned once each."""
 
 
 class Volley(Attack, tag="volley"):
     """An Attack with two Ranged Weapons at once; `weapon` and `dice` are those of the one at hand."""
 
-    primary: int = -1
-    off_hand: int = -1
-    waiting: list[int] = []
+    primary: Whole = -1
+    off_hand: Whole = -1
+    waiting: list[Natural] = []
     """Hits of the other weapon, not yet assigned."""
     fired: bool = False
     """The Off-Hand weapon has been fired."""
@@ -109,12 +110,12 @@ class Dynamite(Frame, tag="dynamite"):
     """Thrown Dynamite: To Hit, its Bounces, then the explosion, one model a step."""
 
     hero: str
-    space: int = OFF_BOARD
+    space: Space = OFF_BOARD
     """Where it is."""
-    bounces: int = 0
+    bounces: Few = 0
     """Bounces left."""
     heroes: list[str] = []
-    foes: list[int] = []
+    foes: list[Natural] = []
     """Models caught in the explosion that have not suffered yet."""
 
 
@@ -122,13 +123,13 @@ class FoeTurn(Frame, tag="foe-turn"):
     """All Enemies of one Type Activate: first all move, then all attack."""
 
     kind: str
-    movers: list[int] = []
+    movers: list[Natural] = []
     """Models that have not moved yet."""
-    strikers: list[int] = []
+    strikers: list[Natural] = []
     """Models that have not attacked yet."""
-    shooters: list[int] = []
+    shooters: list[Natural] = []
     """Models that have not made their extra Ranged Attack yet."""
-    spawners: list[int] = []
+    spawners: list[Natural] = []
     """Spawners that have not brought anybody yet."""
 
 
@@ -146,7 +147,7 @@ class Window(Frame, tag="window"):
 class Exploration(Frame, tag="exploration"):
     """A token was revealed: Doors, then its Encounters or Attack."""
 
-    room: int
+    room: Natural
     encounters: list[str] = []
     """Encounter cards drawn and not yet resolved."""
     ready: list[Ready] = []
@@ -155,8 +156,8 @@ class Exploration(Frame, tag="exploration"):
 class Finale(Frame, tag="finale"):
     """The Objective is found: the Growing Dread stack, then the final Fight."""
 
-    room: int
-    elite: int = 0
+    room: Natural
+    elite: Few = 0
     ready: list[Ready] = []
     card: str = ""
     """A Growing Dread card just revealed."""
@@ -169,7 +170,7 @@ class AfterFight(Frame, tag="after-fight"):
     breath: list[str] = []
     recover: list[str] = []
     loot: list[str] = []
-    cards: int = 0
+    cards: Few = 0
 
 
 class Trail(Frame, tag="campaign"):
@@ -199,14 +200,14 @@ class Journey(Frame, tag="journey"):
     """On the road to a Town, day by day."""
 
     town: str
-    days: int
+    days: Few
     """Days left."""
 
 
 class TownStay(Frame, tag="town"):
     """A stay in a Frontier Town, day by day; each day each Hero visits one Location."""
 
-    day: int = 0
+    day: Few = 0
     waiting: list[str] = []
     """Heroes who have not gone anywhere yet today."""
     last: bool = False

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from typing import Annotated
+
+from msgspec import Meta, Struct
 
 from undercroft.crawl.board.layout import Door, Placement
+from undercroft.engine.bounds import Few, Natural, Space, Whole
 
 OFF_BOARD = -1
+Corner = Annotated[int, Meta(ge=-1, le=3)]
 MINES = "mines"
 """The World in which an Adventure begins."""
 
@@ -14,7 +18,7 @@ MINES = "mines"
 class Held(Struct):
     """An Item a Hero has; `id` is its own for the whole game, `card` what it is."""
 
-    id: int
+    id: Natural
     card: str
     upgrades: list[str] = []
     forged: list[str] = []
@@ -29,7 +33,7 @@ class Boost(Struct, frozen=True):
     """A modifier for a time: `attack`, `activation`, `turn`, `fight`, `adventure`, or the `next-` of two of them."""
 
     modifier: str
-    amount: int
+    amount: Whole
     span: str
     source: str = ""
 
@@ -41,35 +45,35 @@ class Hero(Struct, kw_only=True):
     seat: str
     kind: str
     name: str = ""
-    space: int = OFF_BOARD
-    wounds: int = 0
-    horror: int = 0
+    space: Space = OFF_BOARD
+    wounds: Natural = 0
+    horror: Natural = 0
     """Sanity Damage."""
-    grit: int = 0
-    corruption: int = 0
-    level: int = 1
-    xp: int = 0
-    gold: int = 0
-    stone: int = 0
+    grit: Few = 0
+    corruption: Few = 0
+    level: Few = 1
+    xp: Natural = 0
+    gold: Natural = 0
+    stone: Few = 0
     items: list[Held] = []
-    hands: list[int] = []
+    hands: list[Natural] = []
     """Ids of the Items assigned to the Hand slots."""
-    worn: list[int] = []
+    worn: list[Natural] = []
     """Ids of Clothing that is equipped."""
     side_bag: list[str] = []
     upgrade: str = ""
     """The Starting Upgrade chosen."""
     learned: list[str] = []
     """What going up in Hero Level has brought, in the order it came."""
-    shots: int = 0
+    shots: Few = 0
     """Ability Tokens left (Dead Eye Shots)."""
     loaded: list[str] = []
     """Shots of other types on the Six-Shooter Template."""
     injuries: list[str] = []
     madness: list[str] = []
     mutations: list[str] = []
-    poison: int = 0
-    venom: int = 0
+    poison: Few = 0
+    venom: Few = 0
     exhausted: list[str] = []
     """Abilities Exhausted, each as `ability/number:limit`."""
     boosts: list[Boost] = []
@@ -79,27 +83,27 @@ class Hero(Struct, kw_only=True):
     dead: bool = False
     activated: bool = False
     """Has Activated this turn."""
-    missing: int = 0
+    missing: Few = 0
     """Activations still to be skipped."""
     free_attack: bool = False
     """Has made the Free Attack of this turn."""
     acted: bool = False
     """Has used something in the Fight this turn, even before their own Activation."""
-    kills: int = 0
+    kills: Natural = 0
 
 
 class Foe(Struct, kw_only=True):
     """An Enemy model on the board."""
 
-    id: int
+    id: Natural
     kind: str
-    space: int
+    space: Space
     """Where it stands; of an Extra Large one the anchor."""
-    corner: int = -1
+    corner: Corner = -1
     """The corner of an Extra Large base that the anchor is, clockwise from top left; -1 for a base of one space."""
-    cause: int = -1
+    cause: Whole = -1
     """Which of the Threat cards and other causes of the Fight brought it, -1 for none that gives Loot."""
-    wounds: int = 0
+    wounds: Natural = 0
     target: str = ""
     """The Hero it stays on, '' for nobody."""
     stunned: bool = False
@@ -108,7 +112,7 @@ class Foe(Struct, kw_only=True):
 class Kind(Struct, kw_only=True):
     """What holds for all Enemies of one Type during this Fight."""
 
-    elite: list[int] = []
+    elite: list[Natural] = []
     """Numbers on its Elite Chart."""
     ambush: bool = False
     """+2 Initiative in its first turn."""
@@ -120,7 +124,7 @@ class FoeBoost(Struct, frozen=True):
     """A modifier of all Enemies until the `turn` or the `fight` ends."""
 
     modifier: str
-    amount: int
+    amount: Whole
     span: str
     source: str = ""
 
@@ -129,15 +133,15 @@ class Fight(Struct, kw_only=True):
     """A Fight under way: from the first Enemy placed until none is left."""
 
     kinds: dict[str, Kind] = {}
-    instances: int = 0
+    instances: Few = 0
     """Threat cards and other causes that brought Enemies: Loot cards for each Hero."""
-    causes: int = 0
+    causes: Few = 0
     """Causes so far, also those that brought nobody."""
-    beaten: list[int] = []
+    beaten: list[Natural] = []
     """Causes that had at least one Enemy killed."""
     boosts: list[FoeBoost] = []
     final: bool = False
-    passed: dict[str, tuple[tuple[str, int], ...]] = {}
+    passed: dict[str, tuple[tuple[str, Whole], ...]] = {}
     """For each Hero, the any-time uses declined when last asked, and what was at stake."""
     heard: str = ""
     """The Hero who chose to end an Activation, while everybody's any-time uses were on offer too."""
@@ -154,7 +158,7 @@ class Room(Struct, kw_only=True):
     """The Exploration Token lying on it."""
     revealed: bool = True
     """False while the token lies face down."""
-    scavenged: int = 0
+    scavenged: Few = 0
     stripped: bool = False
     closed: list[str] = []
     """Exits closed with an End Cap."""
@@ -170,11 +174,11 @@ class Ready(Struct, frozen=True, kw_only=True):
 
     kind: str = ""
     """An Enemy Type, or '' for a Threat card."""
-    count: int = 0
+    count: Few = 0
     level: str = ""
     ambush: bool = False
-    room: int = -1
-    elite: int = 0
+    room: Whole = -1
+    elite: Few = 0
     world: str = ""
     """Where an Ambush takes place, '' if what caused it is in no World."""
 
@@ -182,21 +186,21 @@ class Ready(Struct, frozen=True, kw_only=True):
 class Spot(Struct, kw_only=True):
     """A marker of the Mission on the floor: a mark to close, a captive, something to gather."""
 
-    id: int
-    room: int
-    space: int
-    left: int = 1
+    id: Natural
+    room: Natural
+    space: Space
+    left: Few = 1
     """What is still to be done there; 0 when it is done."""
 
 
 class Ally(Struct, kw_only=True):
     """Somebody who goes with the Party, behind the Hero who leads."""
 
-    id: int
+    id: Natural
     name: str
-    space: int
+    space: Space
     leader: str = ""
-    wounds: int = 0
+    wounds: Natural = 0
 
 
 class Quest(Struct, kw_only=True):
@@ -204,11 +208,11 @@ class Quest(Struct, kw_only=True):
 
     spots: list[Spot] = []
     allies: list[Ally] = []
-    done: int = 0
+    done: Natural = 0
     """So much of what the goal asks for is reached."""
-    lost: int = 0
+    lost: Few = 0
     """Allies who died."""
-    since: int = 0
+    since: Natural = 0
     """The turn in which the Objective was found."""
-    wounds: int = 0
+    wounds: Natural = 0
     """Wounds of a quarry in hiding."""

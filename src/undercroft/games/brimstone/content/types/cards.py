@@ -8,8 +8,9 @@ from msgspec import field
 
 from undercroft.crawl.packs.kinds import Part
 from undercroft.crawl.packs.language.effect import NO_EFFECT, Effect, When
+from undercroft.engine.bounds import Natural
 from undercroft.games.brimstone.content.types.modifiers import FoeModifier, Modifier
-from undercroft.games.brimstone.content.types.numbers import Natural, Skill
+from undercroft.games.brimstone.content.types.numbers import Skill
 from undercroft.games.brimstone.content.types.powers import Moment, Named, Powers
 
 Who = Literal["one", "each", "random", "finder", "holder"]

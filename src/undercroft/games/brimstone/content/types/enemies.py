@@ -8,8 +8,9 @@ from msgspec import Meta
 
 from undercroft.crawl.packs.kinds import Part, Ref
 from undercroft.crawl.packs.language.dice import Dice
+from undercroft.engine.bounds import Natural, Positive
 from undercroft.games.brimstone.content.types.modifiers import FoeModifier
-from undercroft.games.brimstone.content.types.numbers import Natural, Needed, Positive
+from undercroft.games.brimstone.content.types.numbers import Needed
 from undercroft.games.brimstone.content.types.powers import Named
 
 Level = Literal["low", "med", "high"]

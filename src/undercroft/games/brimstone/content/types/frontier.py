@@ -8,8 +8,9 @@ from msgspec import Meta, field
 
 from undercroft.crawl.packs.kinds import Kind, Part, Ref
 from undercroft.crawl.packs.language.effect import NO_EFFECT, Effect
+from undercroft.engine.bounds import Natural
 from undercroft.games.brimstone.content.types import EventCard, Named
-from undercroft.games.brimstone.content.types.numbers import Natural, Skill
+from undercroft.games.brimstone.content.types.numbers import Skill
 
 Needs = Literal["injury", "madness", "mutation", "corruption", "harm", "stone"]
 """What a Hero must have for a service to be of use."""

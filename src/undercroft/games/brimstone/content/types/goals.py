@@ -7,7 +7,8 @@ from typing import Annotated
 from undercroft.crawl.packs.kinds import Part, Ref
 from undercroft.crawl.packs.language.effect import NO_EFFECT, Effect
 from undercroft.crawl.packs.language.text import plural, title, within
-from undercroft.games.brimstone.content.types.numbers import Positive, Skill
+from undercroft.engine.bounds import Positive
+from undercroft.games.brimstone.content.types.numbers import Skill
 
 
 class Goal(Part, frozen=True, kw_only=True, tag_field="kind"):

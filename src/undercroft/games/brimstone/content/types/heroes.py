@@ -7,7 +7,8 @@ from typing import Annotated
 from msgspec import Meta
 
 from undercroft.crawl.packs.kinds import Entry, Part, Ref
-from undercroft.games.brimstone.content.types.numbers import Natural, Needed, Positive
+from undercroft.engine.bounds import Natural, Positive
+from undercroft.games.brimstone.content.types.numbers import Needed
 from undercroft.games.brimstone.content.types.powers import Named, Powers
 
 Rating = Annotated[int, Meta(ge=1, le=6)]

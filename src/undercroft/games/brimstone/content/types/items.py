@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from undercroft.crawl.packs.kinds import Part
-from undercroft.games.brimstone.content.types.numbers import Natural, Positive
+from undercroft.engine.bounds import Natural, Positive
 from undercroft.games.brimstone.content.types.powers import Limit, Named, Powers, Use
 
 Slot = Literal["hat", "coat", "torso", "shoulders", "gloves", "belt", "boots", "face"]

@@ -6,8 +6,8 @@ from typing import Literal
 
 from undercroft.crawl.packs.kinds import Entry, Part
 from undercroft.crawl.packs.language.effect import Effect, When
+from undercroft.engine.bounds import Natural
 from undercroft.games.brimstone.content.types.modifiers import Modifier
-from undercroft.games.brimstone.content.types.numbers import Natural
 
 Limit = Literal["turn", "fight", "adventure"]
 RollKind = Literal["to hit", "damage", "defense", "willpower", "skill", "move", "escape", "scavenge", "hold back"]
