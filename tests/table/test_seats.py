@@ -63,10 +63,83 @@ def test_the_host_reissues_and_revokes_a_seat(house: House) -> None:
 
             await ada.post(f"/api/tables/{ada.table}/seats/south", {"do": "bot", "bot": "random"})
             await cy.until("gone")
-            await ada.answer()
-            while not ada.picture["tale"]:
+            while ada.picture["seats"][1]["who"] != "bot":
                 await ada.until("table")
-            assert ada.picture["seats"][1]["who"] == "bot"
+            await ada.answer()
+            assert (await ada.asked())["ask"] != "match.bid", "the bot has bid too"
+
+    asyncio.run(play())
+
+
+def test_nobody_gets_the_link_to_a_seat_that_is_taken(house: House) -> None:
+    """Not even the host, who made it: the link that let Bo in lets in nobody else, and Bo again."""
+
+    async def play() -> None:
+        async with Person(house.url, "Ada") as ada, Person(house.url, "Bo") as bo, Person(house.url, "Cy") as cy:
+            made = await ada.host("duel", "me", "friend")
+            link = made["seats"][1]["link"]
+            await bo.follow(link)
+            links = await ada.get(f"/api/tables/{ada.table}/links")
+            assert [(seat["link"], seat["qr"]) for seat in links["seats"]] == [("", ""), ("", "")]
+            for stranger in (ada, cy):
+                answer = await stranger.http.post("/api/join", json={"token": link.partition("#")[2]})
+                assert answer.status_code == 409
+                assert "already" in answer.json()["text"]
+            await ada.until("table", phase="playing")
+            assert ada.picture["you"]["seats"] == ["north"]
+            await bo.leave()
+            await bo.follow(link)
+            assert bo.picture["you"]["seats"] == ["south"]
+
+    asyncio.run(play())
+
+
+def test_a_seat_that_changes_hands_shows_nothing_of_the_past(house: House) -> None:
+    """Bo bids and fights, then the host takes the seat: everybody reads of it, and what Bo saw stays with Bo."""
+
+    async def play() -> None:
+        async with Person(house.url, "Ada") as ada, Person(house.url, "Bo") as bo:
+            made = await ada.host("duel", "me", "friend")
+            await bo.follow(made["seats"][1]["link"])
+            await ada.until("table", phase="playing")
+            for person, other in ((ada, bo), (bo, ada)):
+                await person.answer()
+                await other.reach(person.picture["n"])
+            n = ada.picture["n"]
+            table = f"/api/tables/{ada.table}"
+            await ada.send(t="since", n=0)
+            before = (await ada.until("table", whole=True))["tale"]
+
+            await ada.post(f"{table}/seats/south", {"do": "mine"})
+            assert "seat" in (await bo.until("gone"))["text"]
+            while ada.picture["you"]["seats"] != ["north", "south"]:
+                await ada.until("table")
+            handed = ada.picture["n"]
+            await ada.send(t="since", n=0)
+            told = await ada.until("table", whole=True)
+            assert [line["text"] for line in told["tale"] if line["n"] == handed] == [
+                "Ada takes south. Bo no longer sits there."
+            ]
+            assert [line for line in told["tale"] if line["n"] < handed] == before
+            story = await ada.get(f"{table}/story")
+            bids = [moment for moment in story["moments"] if moment["kind"] == "answer" and moment["n"] <= n]
+            assert [moment["seat"] for moment in bids if moment.get("text")] == ["north"]
+            for earlier in range(1, handed):
+                frame = await ada.get(f"{table}/replay?n={earlier}")
+                assert frame["you"]["seats"] == ["north"]
+                assert all(question["seat"] == "north" for question in frame["questions"])
+                await ada.get(f"{table}/replay?n={earlier}&seat=south", 409)
+                await ada.send(t="undo", to=earlier)
+                assert (await ada.until("refused"))["what"] == "undo"
+            frame = await ada.get(f"{table}/replay?n={handed}&seat=south")
+            assert frame["you"]["seats"] == ["south"]
+            hands: set[str] = set()
+            for _ in range(5):
+                await ada.send(t="branch", n=1)
+                branch = (await ada.until("branched"))["table"]
+                south = await ada.get(f"/api/tables/{branch}/replay?n=1&seat=south")
+                hands.add(str([choice["key"] for choice in south["questions"][0]["choices"]]))
+            assert len(hands) > 1, "the hand that Bo had is drawn anew each time"
 
     asyncio.run(play())
 

@@ -721,7 +721,7 @@ export interface NewTable {
   quick?: boolean;
 }
 
-/** A seat and the secret link to it. The QR code is an SVG picture of the link. */
+/** A seat and, while it is open, the secret link to it. The QR code is an SVG picture of the link. */
 export interface SeatLink {
   seat: string;
   name: string;

@@ -65,6 +65,8 @@ class History:
         """Seats for which a bot sits in, and why: `absent`, `asked` or `quick`."""
         self.orders: dict[str, str] = {}
         """Standing orders in words, by seat and ask."""
+        self.held: dict[str, int] = {}
+        """Seats that changed hands since the game began, and the last act at which they did."""
         self.proposal: Proposal | None = None
         self.undone: list[tuple[int, int]] = []
         """Acts that were taken back: from after the first up to the second."""
@@ -81,6 +83,9 @@ class History:
         self.n = act.n
         if act.kind == "order":
             self.orders[f"{act.seat} {act.ask}"] = act.words
+        if act.kind == "seat":
+            self.held[act.seat] = act.n
+            return
         if act.kind in ("away", "back"):
             self.away.pop(act.seat, None)
             if act.kind == "away":

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from undercroft.engine.errors import BadInput
 from undercroft.table.play import menu
 from undercroft.table.play.live import Declined, Deed
-from undercroft.table.protocol import Joined, Me, MyTable, SeatLink, TableLinks
+from undercroft.table.protocol import Joined, Me, MyTable, SeatLink, TableLinks, TaleLine
 from undercroft.table.server.security import Link, qr, tidy
 from undercroft.table.shown.picture import who
+from undercroft.table.shown.tale import Told
 from undercroft.table.store.guests import SeatRow, TableRow
 
 if TYPE_CHECKING:
@@ -107,28 +108,46 @@ async def join(hall: Hall, person: str, name: str, wanted: Join, link: Link) -> 
     if link.target == "watch":
         await hall.guests.watch(live.id, person)
     else:
-        seats, _ = await hall.guests.seating(live.id)
-        place = next((place for place in seats if place.seat == link.seat), None)
-        if place is None or place.issue != link.issue or place.who == "bot":
-            raise Declined("This link is no longer valid; ask the host for a new one.")
-        nonce = tidy(wanted.nonce, NONCE).replace(" ", "-") or secrets.token_hex(8)
-        await hall.guests.sit(live.id, link.seat, person, name, nonce)
-        await begin_if_full(hall, live.id)
+        await _sit_down(hall, live, person, name, wanted, link)
     await tell(hall, live)
     return Joined(table=live.id, seat=link.seat, name=name)
 
 
+async def _sit_down(hall: Hall, live: Live, person: str, name: str, wanted: Join, link: Link) -> None:
+    """Take the open seat of a link. Once somebody sits there, the link is of no use to anybody else."""
+    seats, members = await hall.guests.seating(live.id)
+    if link.seat in members.get(person, []):
+        return
+    place = next((place for place in seats if place.seat == link.seat), None)
+    if place is None or place.issue != link.issue or place.who == "bot":
+        raise Declined("This link is no longer valid; ask the host for a new one.")
+    async with live.lock:
+        await live.ensure()
+        if link.seat in live.history.held and live.phase == "playing" and not place.person:
+            await live.do(_handed(link.seat, f"{name} sits down at {live.seat_name(link.seat)}."))
+    nonce = tidy(wanted.nonce, NONCE).replace(" ", "-") or secrets.token_hex(8)
+    if not await hall.guests.sit(live.id, link.seat, link.issue, person, name, nonce):
+        raise Declined("Somebody sits there already. If that is you, open the link to your tables; else ask the host.")
+    await begin_if_full(hall, live.id)
+
+
 async def change(hall: Hall, live: Live, person: str, name: str, seat: str, wanted: SeatChange) -> None:
     """The host gives a seat a new link, to a bot, or takes it."""
-    if all(place.seat != seat for place in live.seats):
+    place = next((place for place in live.seats if place.seat == seat), None)
+    if place is None:
         raise BadInput(f"there is no seat {seat!r}")
-    if wanted.do == "bot":
-        await hall.guests.reissue(live.id, seat, "bot", menu.bot(live.row.game, wanted.bot))
-    else:
-        await hall.guests.reissue(live.id, seat, "person", "")
-    if wanted.do == "mine":
-        await hall.guests.sit(live.id, seat, person, name, secrets.token_hex(8))
+    who, bot = ("bot", menu.bot(live.row.game, wanted.bot)) if wanted.do == "bot" else ("person", "")
+    issue = await hall.guests.reissue(live.id, seat, who, bot)
     await hall.guests.watch(live.id, person)
+    await hall.reseated(live)
+    async with live.lock:
+        await live.ensure()
+        if live.phase == "playing":
+            orders = [order.split(" ", 1)[1] for order in live.playing.orders if order.startswith(f"{seat} ")]
+            ended = [Deed("order", seat, ask, "") for ask in orders]
+            await live.do(_handed(seat, _change_text(live, place, name, wanted.do)), *ended)
+    if wanted.do == "mine":
+        await hall.guests.sit(live.id, seat, issue, person, name, secrets.token_hex(8))
     await begin_if_full(hall, live.id)
     await tell(hall, live)
     async with live.lock:
@@ -137,6 +156,17 @@ async def change(hall: Hall, live: Live, person: str, name: str, seat: str, want
             await live.do(Deed("back", seat))
         else:
             live.prompt()
+
+
+def _handed(seat: str, text: str) -> Deed:
+    """A seat changes hands: everybody reads of it, and the next person does not see what was secret before."""
+    return Deed("seat", seat, told=(Told(TaleLine(n=0, i=0, text=text, tone="quiet")),))
+
+
+def _change_text(live: Live, place: SeatRow, host: str, do: str) -> str:
+    seat = live.seat_name(place.seat)
+    done = {"bot": f"gives {seat} to a bot", "mine": f"takes {seat}"}.get(do, f"makes a new link to {seat}")
+    return f"{host} {done}." + (f" {place.name or 'Somebody'} no longer sits there." if place.person else "")
 
 
 async def tell(hall: Hall, live: Live) -> None:
@@ -149,7 +179,7 @@ async def tell(hall: Hall, live: Live) -> None:
 
 
 def links(hall: Hall, live: Live, person: str, base: str) -> TableLinks:
-    """The secret links of a table, for its host."""
+    """The secret links to the open seats of a table, for its host: nobody sees the link to a seat that is taken."""
     mine = live.seats_of(person)
     return TableLinks(
         table=live.id,
@@ -160,7 +190,7 @@ def links(hall: Hall, live: Live, person: str, base: str) -> TableLinks:
 
 def _link(hall: Hall, live: Live, place: SeatRow, base: str, *, mine: bool) -> SeatLink:
     token = hall.keys.token(Link("seat", live.id, place.seat, place.issue))
-    link = "" if place.who == "bot" else f"{base}/join#{token}"
+    link = f"{base}/join#{token}" if who(place) == "open" else ""
     return SeatLink(
         seat=place.seat,
         name=live.seat_name(place.seat),

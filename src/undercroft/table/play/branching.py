@@ -63,10 +63,10 @@ async def branch(hall: Hall, live: Live, person: str, n: int) -> str:
     """What if? Make a private table from after act `n`, with everything this person could not see then redrawn."""
     async with live.lock:
         await live.ensure()
-        mine, last, over = live.seats_of(person), live.history.n, live.phase == "over"
+        mine, last, over = live.seats_at(person, n), live.history.n, live.phase == "over"
         seats = [place.seat for place in live.seats]
     if not mine and not over:
-        raise Declined("Only somebody with a seat can ask what if, until the game is over.")
+        raise Declined("Only somebody who had a seat then can ask what if, until the game is over.")
     if not 1 <= n <= last:
         raise Declined("The game had not begun then.")
     session = await session_at(hall, live, n)

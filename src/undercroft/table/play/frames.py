@@ -28,24 +28,25 @@ async def frame(hall: Hall, live: Live, person: str, name: str, n: int, seat: st
     """The picture after act `n` for a seat: one of the person's own, any once the game is over."""
     async with live.lock:
         await live.ensure()
-        mine, over, last, seats = live.seats_of(person), live.phase == "over", live.history.n, list(live.seats)
+        mine, over, last, seats = live.seats_at(person, n), live.phase == "over", live.history.n, list(live.seats)
+        held = {} if over else dict(live.history.held)
     if seat and all(place.seat != seat for place in seats):
         raise Declined("There is no such seat.")
     if seat and seat not in mine and not over:
-        raise Declined("What another seat saw is shown when the game is over.")
+        raise Declined("What somebody else saw is shown when the game is over.")
     if not 1 <= n <= last:
         raise Declined(f"This table has acts 1 to {last}.")
     there = await past(hall, live, n, tales=TALES)
     wanted = [seat] if seat else mine
-    return await hall.patiently(hall.pool.run(draw, there, seats, person, name, wanted))
+    return await hall.patiently(hall.pool.run(draw, there, seats, held, person, name, wanted))
 
 
-def draw(there: Past, seats: list[SeatRow], person: str, name: str, mine: list[str]) -> bytes:
+def draw(there: Past, seats: list[SeatRow], held: dict[str, int], person: str, name: str, mine: list[str]) -> bytes:
     """An old picture, drawn in a worker."""
     session, history = acts.rebuilt(there.row, there.checkpoint, there.outline, there.later)
     ghost = Live(cast("Any", None), there.row)
     ghost.seats, ghost.members = seats, {person: mine}
-    ghost.session, ghost.history = session, history
+    ghost.session, ghost.history, history.held = session, history, held
     ghost.seed = next((act.key for act in (*there.outline, *there.later) if act.kind == "start"), "")
     ghost.tales.extend((act.n, tale.unpack(act.tale)) for act in (*there.outline, *there.later) if act.tale)
     return picture(ghost, person, name, 0)
@@ -55,16 +56,19 @@ async def story(hall: Hall, live: Live, person: str) -> Story:
     """Every act of a table as a person could see it, with luck and deeds for the charts."""
     async with live.lock:
         await live.ensure()
-        mine, over, history = live.seats_of(person), live.phase == "over", live.history
+        over, history = live.phase == "over", live.history
         sheets = () if live.session is None else live.scene("").party
         names = {sheet.figure: sheet.name for sheet in sheets}
     found = await hall.store.acts(live.id)
-    seats = [place.seat for place in live.seats] if over else mine
+    everybody = [place.seat for place in live.seats]
+    seen = {act.n: everybody if over else live.seats_at(person, act.n - 1) for act in found}
     told = [(act, tale.unpack(act.tale), history.is_undone(act.n)) for act in found]
-    counted = [(act.n, [one for one in lines if one.reaches(seats or [""])]) for act, lines, gone in told if not gone]
+    counted = [
+        (act.n, [one for one in lines if one.reaches(seen[act.n] or [""])]) for act, lines, gone in told if not gone
+    ]
     return Story(
         n=history.n,
-        moments=tuple(_moment(act, lines, seats, undone=gone) for act, lines, gone in told),
+        moments=tuple(_moment(act, lines, seen[act.n], undone=gone) for act, lines, gone in told),
         luck=_luck(counted, names),
         tallies=_tallies(counted),
     )

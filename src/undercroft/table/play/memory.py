@@ -90,6 +90,18 @@ class Memory:
     def seats_of(self, person: str) -> list[str]:
         return self.members.get(person, [])
 
+    def seats_at(self, person: str, n: int) -> list[str]:
+        """The seats of a person whose secrets after act `n` are theirs to see: not those that others held then."""
+        mine, held = self.seats_of(person), self.history.held
+        if not held or self.kind.shown.shared or self.phase == "over":
+            return mine
+        return [seat for seat in mine if held.get(seat, 0) <= n]
+
+    def way_back(self, to: int) -> acts.Stop | None:
+        """The stop after act `to`, if the table can go back there without showing a hand to somebody new."""
+        passed = not self.kind.shown.shared and any(to < n for n in self.history.held.values())
+        return None if passed else self.history.stop(to)
+
     def seat(self, name: str) -> SeatRow:
         return next(place for place in self.seats if place.seat == name)
 

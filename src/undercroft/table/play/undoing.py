@@ -19,7 +19,7 @@ async def undo(live: Live, mine: list[str], to: int) -> None:
     if not mine:
         raise Declined("Only somebody with a seat can take something back.")
     session = live.playing
-    stop = live.history.stop(to)
+    stop = live.way_back(to)
     if stop is None or to == live.history.asked:
         raise Declined("There is no way back to there.")
     hidden = any(doer.drew for doer in live.history.since(to)) or not acts.is_free(session, stop.length, live.people())
@@ -50,7 +50,7 @@ async def vote(live: Live, mine: list[str], ok: bool) -> None:
     if any(live.seat(seat).person != live.seat(asked[0]).person for seat in need):
         await live.do(Deed("vote", asked[0], key="yes"))
         return
-    if live.history.stop(proposal.to) is None:
+    if live.way_back(proposal.to) is None:
         raise Declined("There is no way back to there any more.")
     await live.do(_undo(live, asked[0], proposal.to, redraw=True, by=proposal.by))
 

@@ -68,7 +68,7 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class SeatLink(Struct, frozen=True, kw_only=True):
-    """A seat and the secret link to it. The QR code is an SVG picture of the link."""
+    """A seat and, while it is open, the secret link to it. The QR code is an SVG picture of the link."""
 
     seat: str
     name: str

@@ -31,7 +31,7 @@ def picture(live: Live, person: str, name: str, since: int) -> bytes:
     history, session = live.history, live.session
     whole = since <= 0 or since > history.n or (len(live.tales) == live.tales.maxlen and live.tales[0][0] > since + 1)
     recent = live.tales if whole else reversed([*takewhile(lambda told: told[0] > since, reversed(live.tales))])
-    lines = [line for n, told in recent for line in tale.lines_for(n, told, mine)]
+    lines = [line for n, told in recent for line in tale.lines_for(n, told, live.seats_at(person, n - 1))]
     rolls = bool(mine) and live.row.dice == "typed"
     helped = live.quick()
     free = [seat for seat in mine if seat not in helped]
@@ -122,7 +122,7 @@ def watchers(live: Live) -> int:
 
 def _back(live: Live, mine: list[str]) -> Back | None:
     to = live.history.before(mine) if mine else None
-    if to is None:
+    if to is None or live.way_back(to) is None:
         return None
     drew = any(doer.drew for doer in live.history.since(to))
     return Back(to, not drew and not others_asked(live, mine, to, hidden=False))

@@ -163,13 +163,17 @@ class Guests:
                     mine[row.person].append(place.seat)
         return found, mine
 
-    async def sit(self, table: str, seat: str, person: str, name: str, nonce: str) -> None:
-        """Give a person a seat, shared with anybody else who has the same link. The first nonce counts."""
-        taken = update(seats).where(seats.c.table == table, seats.c.seat == seat)
+    async def sit(self, table: str, seat: str, issue: int, person: str, name: str, nonce: str) -> bool:
+        """Give a person an open seat by its present link; False if somebody was quicker. The first nonce counts."""
+        here = update(seats).where(seats.c.table == table, seats.c.seat == seat)
+        is_open = and_(seats.c.person == "", seats.c.who == "person", seats.c.issue == issue)
         async with self._store.begin() as db:
-            await db.execute(taken.values(person=person, name=name, who="person"))
-            await db.execute(taken.where(seats.c.nonce == "").values(nonce=nonce))
+            taken = await db.execute(here.where(is_open).values(person=person, name=name))
+            if taken.rowcount == 0:
+                return False
+            await db.execute(here.where(seats.c.nonce == "").values(nonce=nonce))
         await self.watch(table, person, seat)
+        return True
 
     async def watch(self, table: str, person: str, seat: str = "") -> None:
         """A person may come in: to watch, or to a seat."""
@@ -179,15 +183,17 @@ class Guests:
         except IntegrityError:
             return
 
-    async def reissue(self, table: str, seat: str, who: str, bot: str) -> None:
-        """Give a seat a new link; people who used the old one lose the seat."""
+    async def reissue(self, table: str, seat: str, who: str, bot: str) -> int:
+        """Give a seat a new link and return its number; people who used the old one lose the seat."""
         async with self._store.begin() as db:
-            await db.execute(
+            issue = await db.scalar(
                 update(seats)
                 .where(seats.c.table == table, seats.c.seat == seat)
                 .values(issue=seats.c.issue + 1, who=who, bot=bot, person="", name="")
+                .returning(seats.c.issue)
             )
             await db.execute(delete(members).where(members.c.table == table, members.c.seat == seat))
+        return int(issue or 0)
 
     # ---- talk --------------------------------------------------------------------------------------------------------
 

@@ -33,7 +33,8 @@ class Act(msgspec.Struct, frozen=True, kw_only=True):
 
     start: the game begins (key: the seed). answer: a seat's answer. order: a standing order (ask, key; an empty key
     ends it). propose, vote: an undo that others must agree to. undo: back to act `key`. away, back: a bot sits in
-    for a seat or gives it back. mend: newer rules could not follow the acts before; `base` is where it goes on.
+    for a seat or gives it back. seat: it changes hands. mend: newer rules could not follow the acts before; `base` is
+    where it goes on.
     """
 
     n: int
