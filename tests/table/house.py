@@ -27,6 +27,10 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
+class Away(AssertionError):
+    """Raised when the server says that its database does not answer."""
+
+
 class House:
     """A server in a thread of this process."""
 
@@ -97,6 +101,8 @@ class Person:
 
     async def post(self, path: str, body: Any = None, status: int = 200) -> Any:
         answer = await self.http.post(path, json=body if body is not None else {})
+        if answer.status_code == 503 != status:
+            raise Away(answer.text)
         assert answer.status_code == status, (path, answer.status_code, answer.text)
         return answer.json()
 

@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -15,10 +16,10 @@ from typing import Any
 import httpx
 from websockets.exceptions import WebSocketException
 
-from tests.table.house import Person, free_port
+from tests.table.house import Away, Person, free_port
 
 ROOT = Path(__file__).parents[2]
-LOST = (OSError, WebSocketException, httpx.HTTPError, TimeoutError)
+LOST = (OSError, WebSocketException, httpx.HTTPError, TimeoutError, Away)
 
 
 class Server:
@@ -125,12 +126,22 @@ class Stubborn(Person):
         return not same or same[0]["answered"] != ""
 
 
-async def ordeal(server: Server, kills: int, seed: str) -> list[Stubborn]:
-    """Play through so many kills, new tables as games end; then look whether everything acknowledged is there."""
+async def ordeal(
+    server: Server,
+    kills: int,
+    seed: str,
+    blow: Callable[[Random], Awaitable[None]] | None = None,
+    people: list[Stubborn] | None = None,
+) -> list[Stubborn]:
+    """Play through so many kills, new tables as games end; then look whether everything acknowledged is there.
+
+    With `blow` that happens instead of killing the server; a list is filled with the people for it.
+    """
     random = Random(seed)
     server.start()
     await server.ready()
-    people = [Stubborn(server.url, name, f"{seed} {name}") for name in ("Ada", "Bo", "Cy", "Di")]
+    people = [] if people is None else people
+    people += [Stubborn(server.url, name, f"{seed} {name}") for name in ("Ada", "Bo", "Cy", "Di")]
     tables: list[str] = []
     stop = asyncio.Event()
 
@@ -149,7 +160,10 @@ async def ordeal(server: Server, kills: int, seed: str) -> list[Stubborn]:
         for _ in range(kills):
             await everybody(people)
             await asyncio.sleep(random.uniform(0.2, 1.2))
-            server.kill(random)
+            if blow is None:
+                server.kill(random)
+            else:
+                await blow(random)
             await server.ready()
             if playing.done():
                 playing.result()

@@ -24,25 +24,48 @@ def binary(name: str) -> str:
     return found[0]
 
 
+class Cluster:
+    """A database server that can be stopped and started again."""
+
+    def __init__(self, home: Path, owner: str | None) -> None:
+        self._home, self._owner, self._port = home, owner, free_port()
+        self.url = f"postgresql://{OWNER}@127.0.0.1:{self._port}/postgres"
+
+    def make(self) -> None:
+        self._run(binary("initdb"), "--username", OWNER, "--auth", "trust", "--encoding", "UTF8")
+
+    def start(self) -> None:
+        options = f"-p {self._port} -k {self._home} -c listen_addresses=127.0.0.1"
+        self._run(binary("pg_ctl"), "--wait", "--log", str(self._home / "log"), "--options", options, "start")
+
+    def stop(self) -> None:
+        """Stop at once, as in a crash."""
+        self._run(binary("pg_ctl"), "--mode", "immediate", "--wait", "stop")
+
+    def _run(self, program: str, *options: str) -> None:
+        command = (program, "--pgdata", str(self._home / "data"), *options)
+        subprocess.run(command, check=True, user=self._owner, cwd="/", stdout=subprocess.DEVNULL)
+
+
 @contextmanager
-def postgres() -> Generator[str]:
-    """A database server; the URL of an empty database. PostgreSQL refuses to run as root, so it runs as its owner."""
+def cluster() -> Generator[Cluster]:
+    """A database server with an empty database. PostgreSQL refuses to run as root, so it runs as its owner."""
     home = Path(tempfile.mkdtemp(prefix="undercroft-"))
     owner = OWNER if os.geteuid() == 0 else None
     if owner is not None:
         shutil.chown(home, owner)
-    port = free_port()
-
-    def run(*command: str) -> None:
-        subprocess.run(command, check=True, user=owner, cwd="/", stdout=subprocess.DEVNULL)
-
-    data = str(home / "data")
-    run(binary("initdb"), "--pgdata", data, "--username", OWNER, "--auth", "trust", "--encoding", "UTF8")
-    options = f"-p {port} -k {home} -c listen_addresses=127.0.0.1"
-    control = binary("pg_ctl")
-    run(control, "--pgdata", data, "--wait", "--log", str(home / "log"), "--options", options, "start")
+    found = Cluster(home, owner)
+    found.make()
+    found.start()
     try:
-        yield f"postgresql://{OWNER}@127.0.0.1:{port}/postgres"
+        yield found
     finally:
-        run(control, "--pgdata", data, "--mode", "immediate", "--wait", "stop")
+        found.stop()
         shutil.rmtree(home, ignore_errors=True)
+
+
+@contextmanager
+def postgres() -> Generator[str]:
+    """The URL of an empty database of such a server."""
+    with cluster() as found:
+        yield found.url

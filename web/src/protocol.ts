@@ -661,6 +661,12 @@ export interface Branched {
   table: string;
 }
 
+/** The server waits for its database and cannot keep answers; an empty text: it goes on. */
+export interface Stalled {
+  t: "stalled";
+  text: string;
+}
+
 /** Your seat was revoked or the table closed; the socket closes after this. */
 export interface Gone {
   t: "gone";
@@ -878,4 +884,5 @@ export type FromServer =
   | Pinged
   | Presence
   | Branched
+  | Stalled
   | Gone;

@@ -65,6 +65,17 @@ describe("answering", () => {
     line.hear(picture(7, [question(7, [go])]));
     expect(sent.slice(1)).toEqual([{ t: "answer", n: 7, key: "go", seat: "p1" }]);
   });
+  test("a server without its database says so until it goes on", () => {
+    line.hear(picture(7, [question(7, [go])]));
+    line.hear({ t: "stalled", text: "The server waits." });
+    expect(table.stalled).toBe("The server waits.");
+    line.hear({ t: "stalled", text: "" });
+    expect(table.stalled).toBe("");
+    line.hear({ t: "stalled", text: "The server waits." });
+    line.lost(true);
+    line.opened();
+    expect(table.stalled).toBe("");
+  });
   test("what had arrived before the line broke is not sent again", () => {
     line.hear(picture(7, [question(7, [go])]));
     table.answer(go);

@@ -58,6 +58,8 @@ export class Table {
   change: Change | undefined = $state.raw();
   line: "opening" | "open" | "lost" | "gone" = $state("opening");
   farewell = $state("");
+  /** Why the server cannot keep answers at present; empty: it can. */
+  stalled = $state("");
   chat: ChatLine[] = $state.raw([]);
   unread = $state(0);
   pings: Ping[] = $state([]);
@@ -89,6 +91,7 @@ export class Table {
       hear: (message) => this.hear(message),
       opened: () => {
         this.line = "open";
+        this.stalled = "";
         this.asking = undefined;
         this.advising = false;
         this.again = this.sent !== undefined;
@@ -236,6 +239,9 @@ export class Table {
         break;
       case "branched":
         this.branched = message.table;
+        break;
+      case "stalled":
+        this.stalled = message.text;
         break;
       case "gone":
         this.line = "gone";

@@ -35,12 +35,12 @@ export function dialTable(table: string): Dial {
       const now = new WebSocket(`${scheme}://${location.host}/ws/${encodeURIComponent(table)}`);
       socket = now;
       now.onopen = () => {
-        tries = 0;
         ever = true;
         hearer.opened();
       };
       now.onmessage = (event) => {
         const message = JSON.parse(String(event.data)) as FromServer;
+        if (message.t === "table") tries = 0; // not before: a server without its database opens the line and closes it
         if (message.t === "gone") close();
         hearer.hear(message);
       };

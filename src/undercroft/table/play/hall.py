@@ -6,21 +6,21 @@ import asyncio
 import logging
 import secrets
 from contextlib import suppress
-from time import monotonic, time
+from time import monotonic
 from typing import TYPE_CHECKING, Any, TypeVar
-
-from sqlalchemy.exc import SQLAlchemyError
 
 from undercroft.engine.errors import UndercroftError
 from undercroft.table.play import menu, workers
 from undercroft.table.play.acts import QUICK
 from undercroft.table.play.live import Declined, Deed, Live
+from undercroft.table.play.upkeep import Upkeep
 from undercroft.table.play.workers import Pool
 from undercroft.table.protocol import Chat, ChatLine, Gone, Pinged
 from undercroft.table.server.security import Keys
 from undercroft.table.shown.picture import presence
 from undercroft.table.store.bus import Bus, PostgresBus
 from undercroft.table.store.guests import Guests
+from undercroft.table.store.outage import Outage
 from undercroft.table.store.storage import Store
 
 if TYPE_CHECKING:
@@ -48,16 +48,14 @@ class Hall:
         self.keys = Keys(b"")
         self.lives: dict[str, Live] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._presence = asyncio.Event()
+        self.upkeep = Upkeep(self)
         self._asked = 0
 
     async def open(self) -> None:
         await self.store.open()
         self.keys = Keys(await self.store.secret())
         await self.bus.start(self._heard)
-        self.spawn(self._sweeping())
-        if not self.store.sqlite:
-            self.spawn(self._announcing())
+        self.upkeep.start()
 
     async def close(self) -> None:
         for task in list(self._tasks):
@@ -65,7 +63,8 @@ class Hall:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.bus.stop()
         if not self.store.sqlite:
-            await self.guests.here(self.process, [])
+            with suppress(Outage):
+                await self.guests.here(self.process, [])
         self.pool.close()
         await self.store.close()
 
@@ -128,7 +127,7 @@ class Hall:
 
     async def seen(self, live: Live) -> None:
         """Tell everybody at the table who is there."""
-        self._presence.set()
+        self.upkeep.presence.set()
         for visitor in list(live.visitors):
             visitor.post(presence(live, visitor.person))
 
@@ -168,7 +167,7 @@ class Hall:
         for live in lives:
             try:
                 await self._look(live, what)
-            except (UndercroftError, SQLAlchemyError) as fault:
+            except (UndercroftError, Outage) as fault:
                 live.stale = True
                 log.warning("table %s: %s", live.id, fault)
 
@@ -185,63 +184,6 @@ class Hall:
             async with live.lock:
                 if what == "" or int(what) > live.history.n:
                     await live.catch_up()
-
-    async def _announcing(self) -> None:
-        """Write down who is here, when it changes and every now and then, for the other processes."""
-        known: set[tuple[str, str]] = set()
-        while True:
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._presence.wait(), 15)
-            await asyncio.sleep(0.2)  # people who come and go at the same moment are written together
-            self._presence.clear()
-            there = {(live.id, visitor.person) for live in self.lives.values() for visitor in live.visitors}
-            try:
-                if there or known:
-                    await self.guests.here(self.process, sorted(there))
-                for table in sorted({table for table, _ in there ^ known}):
-                    await self.bus.tell(table, "presence")
-            except SQLAlchemyError as fault:
-                log.warning("cannot tell who is here: %s", fault)
-                continue
-            known = there
-
-    # ---- what goes on by itself --------------------------------------------------------------------------------------
-
-    async def _sweeping(self) -> None:
-        """Let bots sit in for people who are absent too long; drop idle tables from memory."""
-        while True:
-            await asyncio.sleep(self.settings.sweep)
-            try:
-                await self._sweep()
-            except SQLAlchemyError as fault:
-                log.warning("cannot look for absent people: %s", fault)
-
-    async def _sweep(self) -> None:
-        for table in await self.guests.due(time()):
-            try:
-                await self._absent(table)
-            except UndercroftError as fault:
-                log.warning("table %s: %s", table, fault)
-        idle = monotonic() - self.settings.idle
-        for live in [live for live in self.lives.values() if not live.visitors and live.used < idle]:
-            if not live.lock.locked():
-                self.lives.pop(live.id, None)
-        await self.guests.sweep()
-
-    async def _absent(self, table: str) -> None:
-        live = await self.live(table)
-        if live is None:
-            return
-        async with live.lock:
-            await live.ensure()
-            live.present = await self.guests.present(table)
-            waiting = [seat for seat in live.asked() if seat in live.people() and seat not in live.history.away]
-            gone = [seat for seat in waiting if not live.online(seat)]
-            stay = [seat for seat in live.people() if seat not in live.history.away and seat not in gone]
-            if live.phase != "playing" or not gone or not stay:
-                await self.guests.postpone(table, time() + live.row.absent if waiting else 0.0)
-                return
-            await live.do(*[Deed("away", seat, key="absent") for seat in gone])
 
     # ---- work for other processes ------------------------------------------------------------------------------------
 

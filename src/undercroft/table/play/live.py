@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from random import SystemRandom
 from time import time
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -20,6 +21,7 @@ from undercroft.table.play.memory import Declined, Memory
 from undercroft.table.protocol import TaleLine
 from undercroft.table.shown import render, tale
 from undercroft.table.shown.tale import Told
+from undercroft.table.store.outage import Outage
 from undercroft.table.store.storage import Act, Conflict
 
 if TYPE_CHECKING:
@@ -165,7 +167,11 @@ class Live(Memory):
         return any(seat not in session.votes for seat in asked)
 
     async def _run_bots(self) -> None:
-        """Let bots answer until people are asked."""
+        """Let bots answer until people are asked, or until the database is away: they are prompted when it is back."""
+        with suppress(Outage):
+            await self._answer_for_bots()
+
+    async def _answer_for_bots(self) -> None:
         while True:
             async with self.lock:
                 await self.ensure()

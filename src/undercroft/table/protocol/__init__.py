@@ -74,6 +74,7 @@ from undercroft.table.protocol.telling import (
     Pinged,
     Presence,
     Refused,
+    Stalled,
     WhyNot,
 )
 
@@ -124,6 +125,7 @@ __all__ = [
     "SeatPlan",
     "Since",
     "Sitting",
+    "Stalled",
     "Standing",
     "Story",
     "TableLinks",

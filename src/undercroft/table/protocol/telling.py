@@ -126,10 +126,16 @@ class Branched(Struct, tag="branched", tag_field="t", frozen=True, kw_only=True)
     table: str
 
 
+class Stalled(Struct, tag="stalled", tag_field="t", frozen=True, kw_only=True):
+    """The server waits for its database and cannot keep answers; an empty text: it goes on."""
+
+    text: str
+
+
 class Gone(Struct, tag="gone", tag_field="t", frozen=True, kw_only=True):
     """Your seat was revoked or the table closed; the socket closes after this."""
 
     text: str
 
 
-FromServer = Picture | Refused | Odds | Advice | WhyNot | Chat | Pinged | Presence | Branched | Gone
+FromServer = Picture | Refused | Odds | Advice | WhyNot | Chat | Pinged | Presence | Branched | Stalled | Gone

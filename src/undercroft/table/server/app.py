@@ -12,7 +12,6 @@ from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath
-from sqlalchemy.exc import SQLAlchemyError
 
 from undercroft import __version__
 from undercroft.engine.errors import UndercroftError
@@ -25,6 +24,7 @@ from undercroft.table.server.http import HANDLERS, Forbidden, Missing
 from undercroft.table.server.shield import Shield
 from undercroft.table.server.socket import table_socket
 from undercroft.table.settings import Settings
+from undercroft.table.store.outage import Outage
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator
@@ -36,6 +36,9 @@ log = logging.getLogger("undercroft.table")
 SELDOM = (10_000, 20, 50)
 """When the garbage collector looks at what is new, what is newer, and all there is. A look through the games of two
 hundred tables takes a quarter of a second in which nobody is answered; little of it is ever garbage."""
+
+RETRY = 2
+"""Seconds after which a request is worth another try while the database is away."""
 
 
 def create(settings: Settings | None = None) -> ASGIApp:
@@ -66,7 +69,7 @@ def litestar_app(settings: Settings) -> Litestar:
         exception_handlers={
             UndercroftError: refused,
             HTTPException: refused,
-            SQLAlchemyError: unkept,
+            Outage: unkept,
             Exception: broken,
         },
         request_max_body_size=settings.limits.body,
@@ -122,8 +125,9 @@ def refused(_request: Request[Any, Any, Any], fault: Exception) -> Response[Faul
 
 def unkept(request: Request[Any, Any, Any], fault: Exception) -> Response[Fault]:
     """The database does not answer: worth another try."""
-    log.error("%s %s: the database failed", request.method, request.url.path, exc_info=fault)
-    return Response(Fault(text="The database does not answer; try again.", status=503), status_code=503)
+    log.warning("%s %s: %s", request.method, request.url.path, fault)
+    text = "The database does not answer; try again in a moment."
+    return Response(Fault(text=text, status=503), status_code=503, headers={"retry-after": str(RETRY)})
 
 
 def broken(request: Request[Any, Any, Any], fault: Exception) -> Response[Fault]:

@@ -6,7 +6,6 @@ import logging
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from sqlalchemy.exc import SQLAlchemyError
 
 from undercroft.engine import saves
 from undercroft.engine.choices import CHANCE, RollAsk
@@ -36,6 +35,7 @@ from undercroft.table.protocol import (
 )
 from undercroft.table.server.security import tidy
 from undercroft.table.shown import render
+from undercroft.table.store.outage import Outage
 
 if TYPE_CHECKING:
     from undercroft.table.play.live import Live
@@ -75,10 +75,10 @@ async def _attempt(visitor: Visitor, message: FromClient) -> None:
         refuse(visitor, what, text[:1].upper() + text[1:] + ".", illegal, of=of)
     except UndercroftError as fault:
         refuse(visitor, what, str(fault), of=of)
-    except SQLAlchemyError:
+    except Outage as outage:
         visitor.live.stale = True
-        log.exception("table %s: the database failed", visitor.live.id)
-        refuse(visitor, what, "This could not be kept; try again.", of=of)
+        log.warning("table %s: %s", visitor.live.id, outage)
+        refuse(visitor, what, "The database does not answer. See where the table stands when it is back.", of=of)
 
 
 def refuse(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Coroutine
+from contextlib import suppress
 from typing import Any
 
 from litestar import WebSocket, websocket
@@ -13,16 +14,20 @@ from litestar.params import FromPath
 
 from undercroft.engine.errors import UndercroftError
 from undercroft.table.play.hall import Hall
-from undercroft.table.protocol import Gone
+from undercroft.table.play.upkeep import WAITS
+from undercroft.table.protocol import Gone, Stalled
 from undercroft.table.server import desk
 from undercroft.table.server.security import COOKIE, Bucket
 from undercroft.table.server.visitor import Visitor
 from undercroft.table.shown.picture import encode
+from undercroft.table.store.outage import Outage
 
 log = logging.getLogger("undercroft.table")
 Socket = WebSocket[Any, Any, Any]
 NOBODY = 4403
 """Closed because this person has no place at this table."""
+AWAY = 4503
+"""Closed because the database does not answer; worth another try."""
 HASTY = 4429
 """Closed because too many messages came."""
 
@@ -32,7 +37,12 @@ async def table_socket(socket: Socket, table: FromPath[str]) -> None:
     """Everything that happens at one table, for one person."""
     hall: Hall = socket.app.state.hall
     await socket.accept()
-    visitor = await _visitor(hall, socket.cookies.get(COOKIE), table)
+    try:
+        visitor = await _visitor(hall, socket.cookies.get(COOKIE), table)
+    except Outage:
+        await socket.send_data(encode(Stalled(text=WAITS)).decode())
+        await socket.close(AWAY, "the database is away")
+        return
     if isinstance(visitor, str):
         await socket.send_data(encode(Gone(text=visitor)).decode())
         await socket.close(NOBODY, "no seat")
@@ -45,7 +55,10 @@ async def table_socket(socket: Socket, table: FromPath[str]) -> None:
         for task in tasks:
             task.cancel()
         for ended in await asyncio.gather(*tasks, return_exceptions=True):
-            if isinstance(ended, Exception) and not isinstance(ended, WebSocketDisconnect | OSError):
+            if isinstance(ended, Outage):
+                with suppress(Exception):
+                    await socket.close(AWAY, "the database is away")
+            elif isinstance(ended, Exception) and not isinstance(ended, WebSocketDisconnect | OSError):
                 log.warning("table %s: a socket ended: %r", table, ended)
         await hall.leave(visitor)
         await asyncio.gather(*visitor.thinking, return_exceptions=True)

@@ -8,6 +8,7 @@ from collections import deque
 from typing import TYPE_CHECKING, Any
 
 from undercroft.table.shown.picture import encode, picture
+from undercroft.table.store.outage import Outage
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine
@@ -70,18 +71,21 @@ class Visitor:
         self._event.set()
 
     async def frames(self) -> list[bytes]:
-        """Wait for something to send and return it; an empty result means: close the socket."""
+        """Wait for something to send and return it; while the database is away there may be nothing."""
         await self._event.wait()
         self._event.clear()
         found = list(self._waiting)
         self._waiting.clear()
         if self._picture and self.open:
             self._picture = False
-            async with self.live.lock:
-                await self.live.ensure()
-                self._picture = False
-                found.append(picture(self.live, self.person, self.name, self.told))
-                self.told = self.live.history.n
+            try:
+                async with self.live.lock:
+                    await self.live.ensure()
+                    self._picture = False
+                    found.append(picture(self.live, self.person, self.name, self.told))
+                    self.told = self.live.history.n
+            except Outage:
+                self._picture = True  # and no event: somebody wakes us when the database is back
         return found
 
     def __hash__(self) -> int:

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import text
 
+from undercroft.table.store.outage import CONNECT, Outage
+
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
@@ -29,7 +31,10 @@ class Bus:
         """Begin to listen: `heard(table, what)` for each announcement; an empty table: anything may have changed."""
 
     async def tell(self, table: str, what: str) -> None:
-        """Announce: an act number, `seats`, `chat` or `presence`."""
+        """Announce: an act number, `seats`, `chat` or `presence`; kept for later while the database is away."""
+
+    async def catch_up(self) -> None:
+        """Announce what could not be announced while the database was away."""
 
     async def stop(self) -> None:
         """Listen no more."""
@@ -44,6 +49,7 @@ class PostgresBus(Bus):
         self._task: asyncio.Task[None] | None = None
         self._heard: Heard | None = None
         self._waiting: asyncio.Queue[tuple[str, str]] = asyncio.Queue()
+        self._untold: dict[tuple[str, str], None] = {}
 
     async def start(self, heard: Heard) -> None:
         self._heard = heard
@@ -52,9 +58,17 @@ class PostgresBus(Bus):
         await ready.wait()
 
     async def tell(self, table: str, what: str) -> None:
-        async with self._store.begin() as db:
-            payload = f"{self._process} {table} {what}"
-            await db.execute(text("SELECT pg_notify(:channel, :payload)"), {"channel": CHANNEL, "payload": payload})
+        try:
+            async with self._store.begin() as db:
+                payload = f"{self._process} {table} {what}"
+                await db.execute(text("SELECT pg_notify(:channel, :payload)"), {"channel": CHANNEL, "payload": payload})
+        except Outage:
+            self._untold[table, what] = None
+
+    async def catch_up(self) -> None:
+        untold, self._untold = self._untold, {}
+        for table, what in untold:
+            await self.tell(table, what)
 
     async def stop(self) -> None:
         if self._task is not None:
@@ -69,15 +83,15 @@ class PostgresBus(Bus):
         while True:
             connection: Any = None
             try:
-                connection = await asyncpg.connect(url)
+                connection = await asyncpg.connect(url, timeout=CONNECT)
                 lost = asyncio.Event()
                 connection.add_termination_listener(partial(_lost, lost))
                 await connection.add_listener(CHANNEL, self._notified)
                 self._waiting.put_nowait(("", ""))
                 ready.set()
                 await self._deliver(lost)
-            except (OSError, asyncpg.PostgresError) as fault:
-                log.warning("lost the connection to other processes: %s", fault)
+            except Exception as fault:
+                log.warning("lost the connection to other processes: %r", fault)
                 await asyncio.sleep(1)
             finally:
                 if connection is not None and not connection.is_closed():

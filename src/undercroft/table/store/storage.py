@@ -16,10 +16,11 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from undercroft.engine.errors import BadInput, UndercroftError
 from undercroft.table.store import schema
+from undercroft.table.store.outage import COMMAND, CONNECT, LOCK, SLOW, Outage, briefly, is_outage
 from undercroft.table.store.schema import checkpoints, journal, meta, tables
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncGenerator
+    from collections.abc import AsyncGenerator, Callable
 
     from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -87,19 +88,41 @@ class Store:
         self._under_way = 0
         self._idle = asyncio.Event()
         self._idle.set()
+        self.away = False
+        """Whether the database does not answer at present, or takes very long."""
+        self.told: Callable[[], None] = lambda: None
+        """Called when that changes."""
 
     @asynccontextmanager
     async def begin(self) -> AsyncGenerator[AsyncConnection]:
-        """A transaction: committed at its end, undone by an error."""
+        """A transaction: committed at its end, undone by an error; Outage if the database does not answer."""
         self._under_way += 1
         self._idle.clear()
+        slow = asyncio.get_running_loop().call_later(SLOW, self._is_away, True)
         try:
             async with self.engine.begin() as db:
                 yield db
+            self._is_away(False)
+        except Exception as fault:
+            if not is_outage(fault):
+                raise
+            self._is_away(True)
+            raise Outage(f"the database does not answer ({briefly(fault)})") from fault
         finally:
+            slow.cancel()
             self._under_way -= 1
             if not self._under_way:
                 self._idle.set()
+
+    def _is_away(self, away: bool) -> None:
+        if away != self.away:
+            self.away = away
+            self.told()
+
+    async def ask(self) -> None:
+        """Ask the database whether it is there; Outage if not."""
+        async with self.begin() as db:
+            await db.execute(text("SELECT 1"))
 
     async def open(self) -> None:
         """Create or migrate the tables of the database."""
@@ -151,8 +174,9 @@ class Store:
             try:
                 await self._put([page for page, _ in batch])
             except Exception as fault:
-                if len(batch) == 1:
-                    _settle(batch[0][1], fault)
+                if len(batch) == 1 or isinstance(fault, Outage):
+                    for _, done in batch:
+                        _settle(done, fault)
                     continue
                 for page, done in batch:  # one of them clashes: write each by itself
                     try:
@@ -251,7 +275,10 @@ def _engine(url: str) -> AsyncEngine:
             engine = create_async_engine(f"{drivers[name]}://{rest}", pool_size=1, max_overflow=0, pool_timeout=60)
             event.listen(engine.sync_engine, "connect", _pragmas)
             return engine
-        return create_async_engine(f"{drivers[name]}://{rest}", pool_size=8, max_overflow=8)
+        patience = {"timeout": CONNECT, "command_timeout": COMMAND}
+        return create_async_engine(
+            f"{drivers[name]}://{rest}", pool_size=8, max_overflow=8, pool_timeout=COMMAND, connect_args=patience
+        )
     except ModuleNotFoundError as missing:
         raise BadInput(f"{name} needs {missing.name}: pip install 'undercroft[postgres]'") from missing
 
@@ -259,6 +286,6 @@ def _engine(url: str) -> AsyncEngine:
 def _pragmas(connection: Any, _record: Any) -> None:
     """WAL with full synchronisation: an answer that was committed survives a crash of the machine too."""
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=60000"):
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={LOCK * 1000}"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()

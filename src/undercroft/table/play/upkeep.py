@@ -1,0 +1,153 @@
+"""What a server does by itself: a task that fails is started again, and people are told of an outage and its end."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+from time import monotonic, time
+from typing import TYPE_CHECKING
+
+from undercroft.engine.errors import UndercroftError
+from undercroft.table.play.live import Deed
+from undercroft.table.protocol import Stalled
+from undercroft.table.store.outage import Outage
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from undercroft.table.play.hall import Hall
+    from undercroft.table.play.live import Live
+
+FIRST, LONGEST = 0.5, 30.0
+"""Seconds before a task that failed is started again: at first, and at most when it fails again and again."""
+STEADY = 60.0
+"""Seconds after which a task that ran without fault counts as sound."""
+WAITS = "The server waits for its database. What was kept is safe; this page goes on by itself."
+log = logging.getLogger("undercroft.table")
+
+
+class Upkeep:
+    """The background tasks of one process."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+        self.presence = asyncio.Event()
+        """Set when somebody came or left."""
+        self._away = asyncio.Event()
+
+    def start(self) -> None:
+        """Begin all tasks."""
+        self.hall.store.told = self._weather
+        tasks = {"looking for absent people": self._sweeping, "asking for the database": self._asking}
+        if not self.hall.store.sqlite:
+            tasks["telling who is here"] = self._announcing
+        for what, work in tasks.items():
+            self.hall.spawn(self.keep(what, work))
+
+    async def keep(self, what: str, work: Callable[[], Awaitable[None]]) -> None:
+        """Do something for ever: if it fails, log why and start it again, each time a little later."""
+        pause = FIRST
+        while True:
+            began = monotonic()
+            try:
+                await work()
+            except Outage as fault:
+                log.warning("%s: %s", what, fault)
+            except Exception:
+                log.exception("%s failed", what)
+            pause = FIRST if monotonic() - began > STEADY else pause
+            await asyncio.sleep(pause)
+            pause = min(pause * 2, LONGEST if not self.hall.store.away else FIRST * 4)
+
+    # ---- outages -----------------------------------------------------------------------------------------------------
+
+    def _weather(self) -> None:
+        """Tell everybody that the database went away, or came back."""
+        away = self.hall.store.away
+        log.warning("the database does not answer" if away else "the database answers again")
+        for live in self.hall.lives.values():
+            for visitor in list(live.visitors):
+                visitor.post(Stalled(text=WAITS if away else ""))
+        if away:
+            self._away.set()
+        else:
+            self.hall.spawn(self._back())
+
+    async def _asking(self) -> None:
+        """While the database is away, ask again every second whether it is back."""
+        while True:
+            await self._away.wait()
+            while self.hall.store.away:
+                await asyncio.sleep(1)
+                with suppress(Outage):
+                    await self.hall.store.ask()
+            self._away.clear()
+
+    async def _back(self) -> None:
+        """Go on after an outage: announce what waits, read again what may have changed, prompt the bots."""
+        await self.hall.bus.catch_up()
+        for live in list(self.hall.lives.values()):
+            with suppress(Outage, UndercroftError):
+                async with live.lock:
+                    await live.ensure()
+                    live.prompt()
+            for visitor in list(live.visitors):
+                visitor.wake()
+
+    # ---- people ------------------------------------------------------------------------------------------------------
+
+    async def _announcing(self) -> None:
+        """Write down who is here, when it changes and every now and then, for the other processes."""
+        hall = self.hall
+        known: set[tuple[str, str]] = set()
+        while True:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self.presence.wait(), 15)
+            await asyncio.sleep(0.2)  # people who come and go at the same moment are written together
+            self.presence.clear()
+            there = {(live.id, visitor.person) for live in hall.lives.values() for visitor in live.visitors}
+            try:
+                if there or known:
+                    await hall.guests.here(hall.process, sorted(there))
+            except Outage:
+                self.presence.set()  # again when this task is started again
+                raise
+            for table in sorted({table for table, _ in there ^ known}):
+                await hall.bus.tell(table, "presence")
+            known = there
+
+    async def _sweeping(self) -> None:
+        """Let bots sit in for people who are absent too long; drop idle tables from memory."""
+        while True:
+            await asyncio.sleep(self.hall.settings.sweep)
+            await self._sweep()
+
+    async def _sweep(self) -> None:
+        hall = self.hall
+        for table in await hall.guests.due(time()):
+            try:
+                await self._absent(table)
+            except UndercroftError as fault:
+                log.warning("table %s: %s", table, fault)
+        idle = monotonic() - hall.settings.idle
+        for live in [live for live in hall.lives.values() if not live.visitors and live.used < idle]:
+            if not live.lock.locked():
+                hall.lives.pop(live.id, None)
+        await hall.guests.sweep()
+
+    async def _absent(self, table: str) -> None:
+        hall = self.hall
+        live: Live | None = await hall.live(table)
+        if live is None:
+            return
+        async with live.lock:
+            await live.ensure()
+            live.present = await hall.guests.present(table)
+            waiting = [seat for seat in live.asked() if seat in live.people() and seat not in live.history.away]
+            gone = [seat for seat in waiting if not live.online(seat)]
+            stay = [seat for seat in live.people() if seat not in live.history.away and seat not in gone]
+            if live.phase != "playing" or not gone or not stay:
+                await hall.guests.postpone(table, time() + live.row.absent if waiting else 0.0)
+                return
+            await live.do(*[Deed("away", seat, key="absent") for seat in gone])
