@@ -1,1 +1,1 @@
-"""Tables in play: acts, undo, branches, bots and workers."""
+"""Tables in play: acts, undo, branches and bots."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from functools import partial
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -13,11 +12,12 @@ from cryptography.fernet import Fernet, InvalidToken
 from undercroft.engine import saves
 from undercroft.engine.errors import BadInput, ReplayDiverged, RuleBug, SaveError
 from undercroft.engine.registry import find_game
-from undercroft.table.play import acts, menu, workers
+from undercroft.table.play import acts, menu
 from undercroft.table.play.live import Declined
 from undercroft.table.protocol import Verdict
 from undercroft.table.store.guests import SeatRow, TableRow
 from undercroft.table.store.storage import Act
+from undercroft.table.workers import jobs
 
 if TYPE_CHECKING:
     from undercroft.engine.session import Session
@@ -178,7 +178,7 @@ async def opened(hall: Hall, data: bytes) -> Opened:
         origin, mine, data = cargo.table, cargo.seats, cargo.save
     save = saves.read(data)
     packs = hall.settings.packs.get(save.game, ())
-    await hall.patiently(hall.pool.run(partial(workers.check_save, data, packs)))
+    await hall.work("saves", jobs.check_save, data, packs)
     try:
         session, _ = saves.restore(save, find_game(save.game), packs=packs)
     except (BadInput, RuleBug) as fault:
@@ -212,7 +212,7 @@ async def verify(hall: Hall, live: Live) -> Verdict:
     checks = [
         ("The server's part of the seed is the one it promised.", parts[0] == row.entropy),
         ("Everybody's part is in the seed.", all(part in nonces for part in parts[1:])),
-        ("Seed and answers lead to this end.", await hall.patiently(hall.pool.run(replays, data))),
+        ("Seed and answers lead to this end.", await hall.work("advice", replays, data)),
     ]
     return Verdict(
         ok=all(ok for _, ok in checks),

@@ -38,7 +38,7 @@ async def frame(hall: Hall, live: Live, person: str, name: str, n: int, seat: st
         raise Declined(f"This table has acts 1 to {last}.")
     there = await past(hall, live, n, tales=TALES)
     wanted = [seat] if seat else mine
-    return await hall.patiently(hall.pool.run(draw, there, seats, held, person, name, wanted))
+    return await hall.work("advice", draw, there, seats, held, person, name, wanted)
 
 
 def draw(there: Past, seats: list[SeatRow], held: dict[str, int], person: str, name: str, mine: list[str]) -> bytes:

@@ -7,14 +7,13 @@ import logging
 import secrets
 from contextlib import suppress
 from time import monotonic
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, TypeVarTuple
 
 from undercroft.engine.errors import UndercroftError
-from undercroft.table.play import menu, workers
+from undercroft.table.play import menu
 from undercroft.table.play.acts import QUICK
 from undercroft.table.play.live import Declined, Deed, Live
 from undercroft.table.play.upkeep import Upkeep
-from undercroft.table.play.workers import Pool
 from undercroft.table.protocol import Chat, ChatLine, Gone, Pinged
 from undercroft.table.server.security import Keys
 from undercroft.table.shown.picture import presence
@@ -22,15 +21,19 @@ from undercroft.table.store.bus import Bus, PostgresBus
 from undercroft.table.store.guests import Guests
 from undercroft.table.store.outage import Outage
 from undercroft.table.store.storage import Store
+from undercroft.table.workers import jobs
+from undercroft.table.workers.pool import Pool, WorkFailed
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine
+    from collections.abc import Callable, Coroutine
 
     from undercroft.engine.odds import Odds
     from undercroft.table.server.visitor import Visitor
     from undercroft.table.settings import Settings
     from undercroft.table.store.guests import ChatRow
+    from undercroft.table.workers.pool import Name
 
+A = TypeVarTuple("A")
 R = TypeVar("R")
 log = logging.getLogger("undercroft.table")
 
@@ -187,17 +190,15 @@ class Hall:
 
     # ---- work for other processes ------------------------------------------------------------------------------------
 
-    async def patiently(self, work: Coroutine[Any, Any, R]) -> R:
-        """Wait for a worker, with a time limit, and refuse if too many are waiting already."""
+    async def work(self, lane: Name, work: Callable[[*A], R], *args: *A) -> R:
+        """Let a worker process do something. Declined if it takes too long, or if too many wait already."""
         if self._asked >= self.settings.limits.queue:
-            work.close()
             raise Declined("Too much is asked of this server; try again.")
         self._asked += 1
         try:
-            return await asyncio.wait_for(work, self.settings.patience)
-        except TimeoutError as late:
-            self.pool.close(kill=True)
-            raise Declined("That takes too long.") from late
+            return await self.pool.run(lane, self.settings.patience, work, *args)
+        except WorkFailed as failed:
+            raise Declined(str(failed)) from failed
         finally:
             self._asked -= 1
 
@@ -207,20 +208,19 @@ class Hall:
         """Return what bots answer; if a bot fails or takes too long, the simplest one answers instead."""
         seed = secrets.token_hex(8)
         try:
-            return await self.patiently(self.pool.run(workers.bot_answers, data, players, seed, within))
-        except Exception:
-            log.exception("a bot failed")
+            return await self.work("bots", jobs.bot_answers, data, players, seed, within)
+        except UndercroftError as fault:
+            log.warning("a bot failed: %s", fault)
         plain = dict.fromkeys(players, "random")
-        return await self.pool.run(workers.bot_answers, data, plain, seed, within)
+        return await self.work("bots", jobs.bot_answers, data, plain, seed, within)
 
     async def hint(self, slug: str, data: bytes, seat: str) -> tuple[str, str]:
         """What the best bot would answer at this seat, and its name."""
         best = menu.bots_of(slug)[0]
-        key = await self.patiently(self.pool.run(workers.hint, data, seat, best, secrets.token_hex(8)))
-        return key, best
+        return await self.work("advice", jobs.hint, data, seat, best, secrets.token_hex(8)), best
 
     async def odds(self, data: bytes, seat: str, key: str, aim: str) -> Odds | None:
-        return await self.patiently(self.pool.run(workers.odds, data, seat, key, aim))
+        return await self.work("advice", jobs.odds, data, seat, key, aim)
 
     async def branch(self, live: Live, person: str, n: int) -> str:
         from undercroft.table.play.branching import branch  # it needs this room itself

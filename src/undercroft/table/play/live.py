@@ -10,12 +10,12 @@ import asyncio
 import logging
 from contextlib import suppress
 from random import SystemRandom
-from time import time
+from time import monotonic, time
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from undercroft.engine import saves
 from undercroft.engine.choices import CHANCE, RollAsk, key_of
-from undercroft.engine.errors import IllegalAnswer, RuleBug, SaveError, TooLong
+from undercroft.engine.errors import IllegalAnswer, RuleBug, SaveError, TooLong, UndercroftError
 from undercroft.table.play import acts
 from undercroft.table.play.memory import Declined, Memory
 from undercroft.table.protocol import TaleLine
@@ -35,6 +35,11 @@ __all__ = ["Declined", "Deed", "Live", "chance_key"]
 
 CHECKPOINT_EVERY = 100
 MOST_DRAWS = 256
+AFTER = 30.0
+"""Seconds until bots that failed try again."""
+STUCK = (
+    "The bots find no answer; they try again in half a minute. You can also go back, or play their seats yourselves."
+)
 log = logging.getLogger("undercroft.table")
 chance = SystemRandom()
 
@@ -56,6 +61,8 @@ class Live(Memory):
     def __init__(self, hall: Hall, row: TableRow) -> None:
         super().__init__(hall, row)
         self._bots: asyncio.Task[None] | None = None
+        self._again = 0.0
+        """When bots that failed may try again."""
 
     # ---- acting ------------------------------------------------------------------------------------------------------
 
@@ -144,7 +151,7 @@ class Live(Memory):
 
     def prompt(self) -> None:
         """Let bots check whether they are asked."""
-        if (self._bots is None or self._bots.done()) and self.bots_asked():
+        if (self._bots is None or self._bots.done()) and monotonic() >= self._again and self.bots_asked():
             self._bots = self.hall.spawn(self._run_bots())
 
     # ---- bots --------------------------------------------------------------------------------------------------------
@@ -182,19 +189,36 @@ class Live(Memory):
                     await self._give_back(quick)
                     continue
                 data, players, n = saves.dump(self.playing), self.players(), self.history.n
-            found = await self.hall.bot_answers(data, players, within=self.kind.opening if quick else ())
+            try:
+                found = await self.hall.bot_answers(data, players, within=self.kind.opening if quick else ())
+            except UndercroftError as fault:
+                self._failed(fault)
+                return
+            if STUCK in self.notes:
+                self.notes.remove(STUCK)
             async with self.lock:
                 await self.ensure()
                 if self.history.n != n:
                     continue
                 if not found:
-                    log.error("table %s: bots were asked and do not answer", self.id)
+                    self._failed(Declined("they were asked and have no answer"))
                     return
                 try:
                     await self.do(*[Deed("answer", seat, "", key) for seat, key in found])
                 except (Declined, IllegalAnswer) as refused:
-                    log.warning("table %s: a bot was refused: %s", self.id, refused)
                     await self.load()
+                    if self.history.n == n:
+                        self._failed(refused)
+                        return
+
+    def _failed(self, fault: UndercroftError) -> None:
+        """Tell the table that no bot answers, and let them try again after a while."""
+        log.error("table %s: bots do not answer: %s", self.id, fault)
+        self._again = monotonic() + AFTER
+        if STUCK not in self.notes:
+            self.notes.append(STUCK)
+        for visitor in self.visitors:
+            visitor.wake()
 
     async def _give_back(self, quick: list[str]) -> None:
         """Hand the seats back to people: the opening is over."""

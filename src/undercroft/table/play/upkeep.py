@@ -134,6 +134,8 @@ class Upkeep:
         for live in [live for live in hall.lives.values() if not live.visitors and live.used < idle]:
             if not live.lock.locked():
                 hall.lives.pop(live.id, None)
+        for live in list(hall.lives.values()):
+            live.prompt()  # bots that failed try again
         await hall.guests.sweep()
 
     async def _absent(self, table: str) -> None:

@@ -1,18 +1,10 @@
-"""Worker processes for everything slow: bots, hints, odds, checks of saves. Plain data goes in and out."""
+"""What worker processes do: bots, hints, odds. Plain data goes in and out."""
 
 from __future__ import annotations
 
-import asyncio
-import multiprocessing
-import os
-import signal
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from threading import Thread
-from time import sleep
-from typing import TYPE_CHECKING, Any, TypeVar, TypeVarTuple
+from typing import TYPE_CHECKING, Any
 
-from undercroft.engine import registry, saves
+from undercroft.engine import saves
 from undercroft.engine.choices import key_of
 from undercroft.engine.errors import UndercroftError
 from undercroft.engine.registry import find_game
@@ -20,69 +12,16 @@ from undercroft.lab.odds import odds as find_odds
 from undercroft.players.base import Seat, maker, names
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from undercroft.engine.choices import Ask
     from undercroft.engine.odds import Odds
     from undercroft.engine.session import Session
     from undercroft.players.base import Player
 
-A = TypeVarTuple("A")
-R = TypeVar("R")
 
 BOTS = ("search", "heuristic", "random")
 """Best first; all others come after these."""
 AT_ONCE = 12
 """How many bot answers are written and shown together."""
-
-
-class Pool:
-    """Worker processes, started when they are first needed and again after one died."""
-
-    def __init__(self, workers: int = 0) -> None:
-        self._workers = workers or max(1, (os.cpu_count() or 2) - 1)
-        self._pool: ProcessPoolExecutor | None = None
-
-    async def run(self, work: Callable[[*A], R], *args: *A) -> R:
-        """Run a function of this module in a worker."""
-        loop = asyncio.get_running_loop()
-        try:
-            return await loop.run_in_executor(self._started(), work, *args)
-        except BrokenProcessPool:
-            self.close()
-            return await loop.run_in_executor(self._started(), work, *args)
-
-    def _started(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._workers, context, _ready, (list(registry.PLACES),))
-        return self._pool
-
-    def close(self, *, kill: bool = False) -> None:
-        """End the workers; with `kill` even one that does not come to an end. The next work starts new ones."""
-        if self._pool is not None:
-            pool, self._pool = self._pool, None
-            children = multiprocessing.active_children() if kill else []
-            pool.shutdown(wait=False, cancel_futures=True)
-            for child in children:
-                child.kill()
-
-
-def _ready(places: list[str]) -> None:
-    """A worker finds the games that the server finds, leaves interrupts to it, and does not outlive it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    registry.PLACES[:] = places
-    Thread(target=_follow, args=(os.getppid(),), daemon=True).start()
-
-
-def _follow(parent: int) -> None:
-    """End when the server is gone, even if it had no time to say so."""
-    while os.getppid() == parent:
-        sleep(1)
-    os._exit(0)
-
-
-# ---- what workers do -------------------------------------------------------------------------------------------------
 
 
 def bots(slug: str) -> list[str]:

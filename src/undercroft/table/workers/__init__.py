@@ -1,0 +1,1 @@
+"""Work for other processes: bots, hints, odds, old pictures, saves that somebody brings."""
