@@ -36,7 +36,7 @@ from undercroft.games.brimstone.content.types import (
 from undercroft.games.brimstone.game import Brimstone
 from undercroft.games.brimstone.rules.campaign import services
 from undercroft.games.brimstone.rules.darkness import darkness_cards
-from undercroft.games.brimstone.rules.enemies.arrival import placing
+from undercroft.games.brimstone.rules.enemies.arrival import fight_begins
 from undercroft.games.brimstone.rules.explore import encounters, event_cards
 from undercroft.games.brimstone.shown import card_text
 from undercroft.games.brimstone.state import Campaign, Finale, Journey, Ready, TownStay, Turn
@@ -271,7 +271,7 @@ def test_a_threat_brings_whom_it_says(name: str) -> None:
     if " Threat card" in text:
         expected["tentacles"] += 2
     ready = [Ready(level=level, room=0)]
-    table.happen(stopping(lambda game: placing.bring(game, ready)), at="hold_back_the_darkness")
+    table.happen(stopping(lambda game: fight_begins.bring(game, ready)), at="hold_back_the_darkness")
     answer_all(table)
     state = table.game.state
     assert state.fight is not None

@@ -11,6 +11,7 @@ from tests.rules.brimstone.situations.table import Table
 from undercroft.engine.choices import CHANCE, RollAsk, key_of
 from undercroft.games.brimstone.game import Brimstone
 from undercroft.games.brimstone.rules.darkness import darkness_cards
+from undercroft.games.brimstone.rules.enemies.arrival import fight_begins
 from undercroft.games.brimstone.rules.explore import encounters, event_cards
 from undercroft.games.brimstone.rules.fight import loot
 from undercroft.games.brimstone.state import Finale, Ready, Turn
@@ -103,7 +104,6 @@ def test_every_depth_event_can_be_resolved(number: int, heroes: int) -> None:
 @pytest.mark.parametrize("heroes", [1, 4])
 @pytest.mark.parametrize("level", ["low", "med", "high"])
 def test_every_threat_card_can_be_placed(level: str, heroes: int) -> None:
-    from undercroft.games.brimstone.rules.enemies.arrival import placing
 
     for number, card in enumerate(every(f"threat-{level}")):
         for ambush in (False, True):
@@ -111,7 +111,7 @@ def test_every_threat_card_can_be_placed(level: str, heroes: int) -> None:
             party_of(table, heroes, down=False)
             table.deck(f"threat-{level}", card)
             ready = [Ready(level=level, room=0, ambush=ambush)]
-            table.happen(partial(placing.bring, ready=ready), at="hold_back_the_darkness")
+            table.happen(partial(fight_begins.bring, ready=ready), at="hold_back_the_darkness")
             play_on(table, number)
             now = table.game.state
             assert now.foes, card

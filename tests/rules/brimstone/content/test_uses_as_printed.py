@@ -27,7 +27,7 @@ from undercroft.games.brimstone.content.types import Darkness, Encounter, Reroll
 from undercroft.games.brimstone.events.moments import AdventureBegins
 from undercroft.games.brimstone.rules import fight, harm
 from undercroft.games.brimstone.rules.darkness import darkness_cards, depth_track
-from undercroft.games.brimstone.rules.enemies.arrival import placing
+from undercroft.games.brimstone.rules.enemies.arrival import fight_begins
 from undercroft.games.brimstone.rules.explore import doors, encounters
 from undercroft.games.brimstone.rules.heroes.dice import hero_roll
 from undercroft.games.brimstone.shown import card_text
@@ -91,7 +91,7 @@ def rule_of(thing: Scene, moment: str) -> Callable[[Brimstone], Any]:
         "ko": lambda game: harm.suffer_wounds(game, game.hero(who), 999),
         "darkness card": darkness_cards.darkness,
         "encounter card": encounter,
-        "fight start": lambda game: placing.bring(game, [Ready(kind="tentacles", count=1, room=0)]),
+        "fight start": lambda game: fight_begins.bring(game, [Ready(kind="tentacles", count=1, room=0)]),
         "fight won": lambda game: fight.wound_foe(game, game.state.foes[0], 1),
         "healed other": lambda game: harm.heal(game, game.hero(game.state.lantern), wounds=1, by=who),
         "darkness moves": lambda game: depth_track.move_darkness(game, 1),

@@ -14,7 +14,7 @@ from undercroft.games.brimstone.events import (
 )
 from undercroft.games.brimstone.game import Brimstone
 from undercroft.games.brimstone.rules.darkness import below_the_darkness, depth_track
-from undercroft.games.brimstone.rules.enemies.arrival import placing
+from undercroft.games.brimstone.rules.enemies.arrival import fight_begins
 from undercroft.games.brimstone.state import Ready
 from undercroft.lab.ledger import rule
 
@@ -49,7 +49,7 @@ def test_enemies_that_come_after_the_darkness_has_passed_are_elite(tables: Calla
 
     def happens(game: Brimstone) -> Any:
         yield from depth_track.move_darkness(game, 2)
-        yield from placing.place_ready(game, Ready(level="low", room=0))
+        yield from fight_begins.place_ready(game, Ready(level="low", room=0))
 
     threat_card(table, ("tentacles", "2"))
     table.dice(foe_elite=[3])
@@ -63,7 +63,7 @@ def test_it_is_added_to_what_the_card_prints(tables: Callable[..., Table]) -> No
     table.state.overrun = True
     threat_card(table, ("tentacles", "2", 1), ("stranglers", "1"))
     table.dice(foe_elite=[3, 5, 1])
-    table.happen(lambda game: placing.place_ready(game, Ready(level="low", room=0)))
+    table.happen(lambda game: fight_begins.place_ready(game, Ready(level="low", room=0)))
     assert gained(table) == [("tentacles", 3), ("tentacles", 5), ("stranglers", 1)]
 
 
@@ -73,7 +73,7 @@ def test_more_of_a_type_that_is_there_already_bring_no_second_one(tables: Callab
     table.state.overrun = True
     table.foe("tentacles", at="J8")
     threat_card(table, ("tentacles", "2"))
-    table.happen(lambda game: placing.place_ready(game, Ready(level="low", room=0)))
+    table.happen(lambda game: fight_begins.place_ready(game, Ready(level="low", room=0)))
     assert len(table.game.state.foes) == 3
     assert gained(table) == []
 
@@ -101,7 +101,7 @@ def test_it_happens_once_and_for_good(tables: Callable[..., Table]) -> None:
         yield from depth_track.move_darkness(game, 2)
         yield from depth_track.darkness_back(game, 4)
         threat_card(table, ("stranglers", "1"))
-        yield from placing.place_ready(game, Ready(level="low", room=0))
+        yield from fight_begins.place_ready(game, Ready(level="low", room=0))
         yield from depth_track.move_darkness(game, 5)
 
     table.dice(foe_elite=[2, 6])

@@ -10,7 +10,7 @@ from tests.rules.brimstone.situations.threats import attack_token, threat_card
 from undercroft.games.brimstone.content.types import FoeAbility
 from undercroft.games.brimstone.events import EliteGained, FoesPlaced
 from undercroft.games.brimstone.game import Brimstone
-from undercroft.games.brimstone.rules.enemies.abilities.ability import ABILITIES, ACTING
+from undercroft.games.brimstone.rules.enemies.ability import ABILITIES, ACTING
 from undercroft.games.brimstone.rules.enemies.record_sheet import foe_stat
 from undercroft.games.brimstone.state import FoeBoost
 

@@ -13,7 +13,7 @@ from undercroft.games.brimstone.content import types
 from undercroft.games.brimstone.content.library import load
 from undercroft.games.brimstone.content.types import EpicThreat, Group, WorldThreat
 from undercroft.games.brimstone.game import Brimstone
-from undercroft.games.brimstone.rules.enemies.arrival import placing
+from undercroft.games.brimstone.rules.enemies.arrival import fight_begins
 from undercroft.games.brimstone.rules.explore import encounters, worlds
 from undercroft.games.brimstone.rules.fight import loot
 from undercroft.games.brimstone.rules.items import carrying
@@ -111,7 +111,7 @@ def test_one_deck_and_each_card_lists_a_result_for_every_level(
 ) -> None:
     table, *_ = parted(tables)
     world_threat(table, low=tentacles(1), med=tentacles(2), high=tentacles(3))
-    table.happen(lambda game: placing.place_ready(game, Ready(level=level, room=1)), at="room_exploration")
+    table.happen(lambda game: fight_begins.place_ready(game, Ready(level=level, room=1)), at="room_exploration")
     assert [foe.kind for foe in table.game.state.foes] == ["tentacles"] * count
     assert drawn(table) == ["targa-threat"]
     assert table.game.state.decks["targa-threat"].discard == ["ours"]
@@ -121,7 +121,7 @@ def test_one_deck_and_each_card_lists_a_result_for_every_level(
 def test_in_the_mines_threats_come_from_the_deck_of_the_level(tables: Callable[..., Table]) -> None:
     table, *_ = parted(tables)
     table.deck("threat-low", "low-loose-roots")
-    table.happen(lambda game: placing.place_ready(game, Ready(level="low", room=0)), at="room_exploration")
+    table.happen(lambda game: fight_begins.place_ready(game, Ready(level="low", room=0)), at="room_exploration")
     assert drawn(table) == ["threat-low"]
     assert table.awaits == "foe.elite"
 
@@ -133,7 +133,7 @@ def test_the_wandering_enemy_comes_out_of_the_decks_of_the_mines(tables: Callabl
     table.deck("targa-threat", "targa-wanderer")
     table.pack.threats = {**table.pack.threats, "two": types.Threat(id="two", name="Two", groups=tentacles(2))}
     table.state.decks["threat-med"].pile.append("two")
-    table.happen(lambda game: placing.place_ready(game, Ready(level="med", room=1)), at="room_exploration")
+    table.happen(lambda game: fight_begins.place_ready(game, Ready(level="med", room=1)), at="room_exploration")
     assert drawn(table) == ["targa-threat", "threat-med"]
     assert [table.game.world_at(foe.space) for foe in table.game.state.foes] == ["targa"] * 2
 
@@ -146,7 +146,7 @@ def test_epic_threats_are_the_same_but_what_they_draw_is_of_the_world(tables: Ca
     table.pack.threats = {**table.pack.threats, "boss": epic}
     table.state.decks["threat-epic"].pile.append("boss")
     world_threat(table, med=tentacles(2))
-    table.happen(lambda game: placing.place_ready(game, Ready(level="epic", room=1)), at="room_exploration")
+    table.happen(lambda game: fight_begins.place_ready(game, Ready(level="epic", room=1)), at="room_exploration")
     assert drawn(table) == ["threat-epic", "targa-threat"]
     assert len(table.game.state.foes) == 1 + 2
 

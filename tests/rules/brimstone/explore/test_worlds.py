@@ -15,7 +15,7 @@ from undercroft.games.brimstone.content.types import Darkness, Step
 from undercroft.games.brimstone.game import Brimstone
 from undercroft.games.brimstone.rules import harm
 from undercroft.games.brimstone.rules.darkness import darkness_cards, depth_track
-from undercroft.games.brimstone.rules.enemies.arrival import placing
+from undercroft.games.brimstone.rules.enemies.arrival import fight_begins
 from undercroft.games.brimstone.rules.explore import encounters, worlds
 from undercroft.games.brimstone.state import OFF_BOARD, Ready
 from undercroft.lab.ledger import rule
@@ -226,7 +226,7 @@ def test_with_nobody_on_their_feet_there_it_finds_nobody(tables: Callable[..., T
     table.hero("marshal", at="A1")
     there(table, "gunslinger", "D3", ko=True)
     ready = Ready(kind="tentacles", count=2, ambush=True, room=1, world="targa")
-    table.happen(lambda game: placing.place_ready(game, ready), at="room_exploration")
+    table.happen(lambda game: fight_begins.place_ready(game, ready), at="room_exploration")
     assert table.game.state.foes == []
     assert table.game.state.fight is None
     assert table.awaits == "hero.healing"

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from undercroft.crawl.board.bits import bits
 from undercroft.crawl.packs.language.keywords import Who
 from undercroft.games.brimstone.content.keywords.case import FOE, FRONTIER, HERO, WORDS, PicksOne, rooms
-from undercroft.games.brimstone.rules.enemies.bases import sees, tiles_under
+from undercroft.games.brimstone.rules.enemies.bases import tiles_under
+from undercroft.games.brimstone.rules.explore.line_of_sight import sees
 from undercroft.games.brimstone.state import Foe, Hero
 
 if TYPE_CHECKING:

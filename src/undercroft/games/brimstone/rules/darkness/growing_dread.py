@@ -8,7 +8,7 @@ from undercroft.engine.choices import Offer, Option, choose_party, together
 from undercroft.engine.flow import AGAIN
 from undercroft.games.brimstone.events import CardDrawn, DreadCancelled, GritSpent, ObjectiveFound
 from undercroft.games.brimstone.rules.darkness import darkness_cards
-from undercroft.games.brimstone.rules.enemies.arrival import fight_begins, placing
+from undercroft.games.brimstone.rules.enemies.arrival import fight_begins
 from undercroft.games.brimstone.rules.explore import doors
 from undercroft.games.brimstone.rules.missions import mission
 from undercroft.games.brimstone.rules.missions.goal import play_of
@@ -123,7 +123,7 @@ def final_threat(game: Brimstone, finale: Finale) -> Rule[None]:
     """
     guards = yield from mission.guard(game, finale.room)
     elite = mission.sized(game, mission.mission_of(game).objective.elite)
-    yield from placing.bring(game, [*guards, *finale.ready], finale.elite + elite)
+    yield from fight_begins.bring(game, [*guards, *finale.ready], finale.elite + elite)
 
 
 @rules.step(Finale)

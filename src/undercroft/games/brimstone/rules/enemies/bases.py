@@ -12,6 +12,7 @@ from undercroft.crawl.board.bits import bits
 from undercroft.crawl.geometry.figures import footprint
 from undercroft.crawl.geometry.paths import distance
 from undercroft.games.brimstone.rules.explore import line_of_sight
+from undercroft.games.brimstone.state import Foe
 
 if TYPE_CHECKING:
     from undercroft.crawl.board.board import Board
@@ -67,6 +68,15 @@ def stances(game: Brimstone, kind: str, among: int, at_least: int | None = None)
     return found
 
 
+def put(game: Brimstone, kind: str, space: int, target: str = "") -> None:
+    """Put a model on the board, with as much of its base on it as can be."""
+    corner = stance(game, kind, space)
+    if corner is None:
+        corner = stance(game, kind, space, HALF)
+    assert corner is not None, f"there is no room for one of {kind} in space {space}"
+    game.state.foes.append(Foe(id=game.new_id(), kind=kind, space=space, corner=corner, target=target))
+
+
 def tiles_under(game: Brimstone, foe: Foe) -> int:
     """The Map Tiles that an Enemy stands on."""
     tiles = 0
@@ -84,14 +94,6 @@ def within(game: Brimstone, a: int, b: int, reach: int) -> bool:
     return steps is not None and steps <= reach
 
 
-def sees(game: Brimstone, a: int, b: int) -> bool:
-    """A straight line from centre to centre that crosses no Wall; models never block it.
-
-    [brimstone.los.line] [brimstone.los.models-ignored]
-    """
-    return line_of_sight.sees(game, a, b)
-
-
 def in_shot(game: Brimstone, space: int, base: int, reach: int) -> bool:
     """Whether one space of a base is in Range and Line of Sight of a space. [brimstone.attack.ranged-assign]"""
-    return any(sees(game, space, one) and within(game, space, one, reach) for one in bits(base))
+    return any(line_of_sight.sees(game, space, one) and within(game, space, one, reach) for one in bits(base))

@@ -1,4 +1,4 @@
-"""How the Level of the Party makes Enemies harder: their Brutal side, and the Elite abilities they come with."""
+"""How the Level of the Party makes Enemies harder: their Brutal side."""
 
 from __future__ import annotations
 
@@ -32,9 +32,3 @@ def is_brutal(game: Brimstone) -> bool:
     """Whether Enemies are Brutal. [brimstone.enemy.brutal-side]"""
     found = step(game)
     return found is not None and found.brutal
-
-
-def elite(game: Brimstone) -> int:
-    """How many Elite abilities a Type comes with, by the Level of the Party. [brimstone.campaign.elite-by-level]"""
-    found = step(game)
-    return 0 if found is None else found.elite

@@ -1,11 +1,13 @@
-"""Elite Enemies: how a Type gets an ability of its Elite Chart."""
+"""Elite Enemies: how a Type gets abilities of its Elite Chart, how many by the Level of the Party, and their XP."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from undercroft.crawl.dice import D6
+from undercroft.engine.numbers import ADD, Part
 from undercroft.games.brimstone.events import EliteGained
+from undercroft.games.brimstone.rules.enemies import brutal
 
 if TYPE_CHECKING:
     from undercroft.engine.choices import Rule
@@ -42,3 +44,14 @@ def elite_roll(game: Brimstone, held: list[int]) -> Rule[int]:
         number: int = (yield from game.roll("foe.elite", 1, D6))[0]
         if number not in held:
             return number
+
+
+def by_level(game: Brimstone) -> int:
+    """How many Elite abilities a Type comes with, by the Level of the Party. [brimstone.campaign.elite-by-level]"""
+    found = brutal.step(game)
+    return 0 if found is None else found.elite
+
+
+def elite_xp() -> Part:
+    """Each Elite ability adds 5 to the XP value. [brimstone.elite.xp]"""
+    return Part(ADD, 5, "brimstone.elite.xp")

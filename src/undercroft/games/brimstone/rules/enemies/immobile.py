@@ -12,6 +12,7 @@ from undercroft.games.brimstone.events import FoesPlaced, LeftBehind
 from undercroft.games.brimstone.rules.enemies import bases
 from undercroft.games.brimstone.rules.enemies.arrival import fight_begins, placing
 from undercroft.games.brimstone.rules.enemies.record_sheet import has
+from undercroft.games.brimstone.rules.fight import loot
 
 if TYPE_CHECKING:
     from undercroft.engine.choices import Rule
@@ -45,7 +46,7 @@ def left_behind(game: Brimstone) -> Rule[bool]:
     gone = [foe for foe in game.state.foes if has(game, foe.kind, "immobile") and not near_heroes(game, foe)]
     for foe in gone:
         game.state.foes.remove(foe)
-        placing.left_undefeated(game, fight, foe)
+        loot.left_undefeated(game, fight, foe)
         yield from game.do(LeftBehind(foe.id, foe.kind))
     return bool(gone) and not game.state.foes
 
@@ -78,7 +79,7 @@ def spawn(game: Brimstone, foe: Foe) -> Rule[None]:
         space = yield from choose_party(
             game.party(), "foes.spawn", bits(spaces), of=SPACE, params={"kind": kind, "foe": foe.id}
         )
-        fight_begins.put(game, kind, space)
+        bases.put(game, kind, space)
         arrived.append(game.state.foes[-1].id)
     if arrived:
         yield from game.do(FoesPlaced(kind, tuple(arrived), False))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from undercroft.engine.numbers import ADD, AT_LEAST, AT_MOST, LOWEST, SET, Part
-from undercroft.games.brimstone.rules.enemies import brutal
+from undercroft.games.brimstone.rules.enemies import brutal, elite
 from undercroft.games.brimstone.state import rules
 
 if TYPE_CHECKING:
@@ -80,13 +80,8 @@ def elite_parts(game: Brimstone, kind: str, name: str, _: None) -> list[Part]:
         if amount:
             found.append(changed(name, amount, entry.name))
         if name == "xp":
-            found.append(elite_xp())
+            found.append(elite.elite_xp())
     return found
-
-
-def elite_xp() -> Part:
-    """Each Elite ability adds 5 to the XP value. [brimstone.elite.xp]"""
-    return Part(ADD, 5, "brimstone.elite.xp")
 
 
 def elites(game: Brimstone, kind: str) -> list[Elite]:

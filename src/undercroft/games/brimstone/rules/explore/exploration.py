@@ -9,7 +9,7 @@ from undercroft.engine.choices import choose_party
 from undercroft.engine.flow import AGAIN
 from undercroft.games.brimstone.events import TokenRevealed
 from undercroft.games.brimstone.rules.darkness import depth_track, growing_dread
-from undercroft.games.brimstone.rules.enemies.arrival import placing
+from undercroft.games.brimstone.rules.enemies.arrival import fight_begins
 from undercroft.games.brimstone.rules.explore import doors, encounters
 from undercroft.games.brimstone.rules.missions import clues
 from undercroft.games.brimstone.state import Exploration, Ready, rules
@@ -117,7 +117,7 @@ def enemies_appear(game: Brimstone, exploration: Exploration) -> Rule[None]:
     [brimstone.place.lowest-initiative-first]
     """
     ready, exploration.ready = exploration.ready, []
-    yield from placing.bring(game, ready)
+    yield from fight_begins.bring(game, ready)
 
 
 def bring(game: Brimstone, ready: Ready) -> Rule[None]:
@@ -129,4 +129,4 @@ def bring(game: Brimstone, ready: Ready) -> Rule[None]:
     if exploration is not None and exploration.at == "resolve_encounters":
         exploration.ready.append(ready)
     else:
-        yield from placing.place_ready(game, ready)
+        yield from fight_begins.place_ready(game, ready)

@@ -1,4 +1,4 @@
-"""Line of Sight, and what else reaches through a Gate."""
+"""Line of Sight, and how far it goes through a Gate."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from undercroft.crawl.geometry.sight import centre_to_centre, visible
 
 if TYPE_CHECKING:
     from undercroft.games.brimstone.game import Brimstone
-    from undercroft.games.brimstone.state import Hero
 
 
 def far_side(game: Brimstone, space: int) -> int:
@@ -25,7 +24,11 @@ def far_side(game: Brimstone, space: int) -> int:
 
 
 def sees(game: Brimstone, a: int, b: int) -> bool:
-    """Line of Sight goes through a Gate only from its End Cap. [brimstone.gate.los]"""
+    """A straight line from centre to centre that crosses no Wall, nor a point that one covers; models never block it.
+
+    It goes through a Gate only from its End Cap. [brimstone.los.line] [brimstone.los.models-ignored]
+    [brimstone.wall.blocks-diagonal-attacks] [brimstone.gate.los]
+    """
     board = game.board
     if board.planes[a] == board.planes[b]:
         return centre_to_centre(board, a, b)
@@ -41,11 +44,3 @@ def in_sight(game: Brimstone, space: int, among: int) -> int:
     for there in bits(far_side(game, space)):
         found |= visible(game.board, there, among)
     return found
-
-
-def terrorises(game: Brimstone, there: int, hero: Hero) -> bool:
-    """Terror on these tiles reaches a Hero who stands directly on the other side of a Gate of one of them.
-
-    [brimstone.gate.terror]
-    """
-    return any(game.board.tiles_of(space) & there for space in bits(far_side(game, hero.space)))

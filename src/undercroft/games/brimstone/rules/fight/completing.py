@@ -22,9 +22,6 @@ if TYPE_CHECKING:
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.state import Hero
 
-MOST_LOOT = 3
-"""Loot cards a Hero draws at most for one Fight. [brimstone.loot.max-three]"""
-
 
 def fight_over() -> NoReturn:
     """The last Enemy is gone: the Fight ends at once, and with it the turn.
@@ -40,7 +37,7 @@ def the_fight_is_won(game: Brimstone, after: AfterFight) -> Rule[None]:
 
     [brimstone.fight.end] [brimstone.items.ready]
     """
-    after.cards = loot_cards(game)
+    after.cards = loot.loot_cards(game)
     after.breath = [hero.id for hero in game.in_order()]
     after.recover = [hero.id for hero in game.fallen()]
     game.state.fight = None
@@ -49,14 +46,6 @@ def the_fight_is_won(game: Brimstone, after: AfterFight) -> Rule[None]:
         darkness_cards.dread_passes(game)
     game.all_changed()
     yield from game.do(FightWon())
-
-
-def loot_cards(game: Brimstone) -> int:
-    """One Loot card for each Threat card or other cause that brought Enemies, at most 3.
-
-    [brimstone.loot.one-per-threat] [brimstone.loot.other-sources] [brimstone.loot.max-three]
-    """
-    return min(MOST_LOOT, game.state.fight.instances) if game.state.fight is not None else 0
 
 
 @rules.step(AfterFight)

@@ -9,7 +9,7 @@ from undercroft.games.brimstone.events import FoeKilled, FoeWounded, XPGained
 from undercroft.games.brimstone.events.moments import EnemySlain
 from undercroft.games.brimstone.rules.enemies import immune
 from undercroft.games.brimstone.rules.enemies.record_sheet import foe_stat
-from undercroft.games.brimstone.rules.fight import completing
+from undercroft.games.brimstone.rules.fight import completing, loot
 
 if TYPE_CHECKING:
     from undercroft.engine.choices import Rule
@@ -112,7 +112,7 @@ def kill(game: Brimstone, foe: Foe, by: str) -> Rule[None]:
     [brimstone.damage.kill] [brimstone.fight.end] [brimstone.immobile.left-behind-no-reward]
     """
     game.state.foes.remove(foe)
-    note_beaten(game, foe)
+    loot.note_beaten(game, foe)
     game.tally("kills")
     if by:
         game.hero(by).kills += 1
@@ -128,14 +128,6 @@ def give_way(game: Brimstone) -> Rule[None]:
     for foe in list(game.state.foes):
         if _on_board(game, foe) and foe.wounds >= foe_stat(game, foe.kind, "health"):
             yield from kill(game, foe, "")
-
-
-def note_beaten(game: Brimstone, foe: Foe) -> None:
-    """Note that a killed Enemy's cause gives its Loot, even if others get away. [brimstone.loot.one-per-threat]"""
-    fight = game.state.fight
-    assert fight is not None
-    if foe.cause not in fight.beaten:
-        fight.beaten.append(foe.cause)
 
 
 def _exult(game: Brimstone, by: str) -> Rule[None]:

@@ -8,7 +8,8 @@ from undercroft.crawl.board.bits import bits
 from undercroft.crawl.subjects import FIGURE
 from undercroft.engine.checks import checks
 from undercroft.engine.choices import Legal, Option, choose
-from undercroft.games.brimstone.rules.enemies.bases import in_shot, sees, within
+from undercroft.games.brimstone.rules.enemies.bases import in_shot, within
+from undercroft.games.brimstone.rules.explore.line_of_sight import sees
 from undercroft.games.brimstone.rules.fight import ammo, weapons
 from undercroft.games.brimstone.rules.heroes import six_shooter
 from undercroft.games.brimstone.rules.items.hands import held_by

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, TypeVar
 from undercroft.engine.game import NOTHING
 from undercroft.games.brimstone.content.types.goals import Hunt, Slay
 from undercroft.games.brimstone.events import FoeKilled, FoesPlaced, QuarryFled
-from undercroft.games.brimstone.rules.enemies.arrival import placing
 from undercroft.games.brimstone.rules.enemies.record_sheet import foe_stat
-from undercroft.games.brimstone.rules.fight import completing
+from undercroft.games.brimstone.rules.fight import completing, loot
 from undercroft.games.brimstone.rules.missions.goal import Play, play_of, plays
 from undercroft.games.brimstone.state import Ready, rules
 
@@ -72,7 +71,7 @@ class Hunting(Killing[Hunt]):
         self.quest.wounds = max(0, quarry.wounds - self.sheet.rest)
         self.game.state.foes.remove(quarry)
         if self.game.state.fight is not None:
-            placing.left_undefeated(self.game, self.game.state.fight, quarry)
+            loot.left_undefeated(self.game, self.game.state.fight, quarry)
         yield from self.game.do(QuarryFled(quarry.kind))
         if not self.game.in_fight:
             completing.fight_over()

@@ -54,14 +54,14 @@ def activation_start(game: Brimstone, activation: Activation) -> Rule[str | None
 def start_effects(game: Brimstone, hero: Hero) -> list[str]:
     """What befalls this Hero at the start of the Activation, each once.
 
-    [brimstone.lantern.voices] [brimstone.poison.roll] [brimstone.fear.every-turn] [brimstone.hands.assign]
+    [brimstone.lantern.voices] [brimstone.poison.roll] [brimstone.hands.assign]
     """
     found: list[str] = []
     if not game.lit() >> hero.space & 1 and not moments.immune(game, hero, "voices"):
         found.append("voices")
     if hero.poison:
         found.append("poison")
-    if game.in_fight and fear.fear_hits(game, hero) and not moments.immune(game, hero, "fear"):
+    if fear.frightened(game, hero):
         found.append("fear")
     if game.in_fight and hands.hands_matter(game, hero):
         found.append("hands")

@@ -1,6 +1,10 @@
-"""The abilities of Enemies: printed word, reminder text and behaviour in one place, each in a class of its own."""
+"""The abilities of Enemies: printed word, reminder text and behaviour in one place, each in a class of its own.
 
-from undercroft.games.brimstone.rules.enemies.abilities import frights, in_attacks, on_the_board
-from undercroft.games.brimstone.rules.enemies.abilities.ability import ABILITIES, Ability, acting
+Fear, Terror and Unspeakable Terror are in `enemies/fear.py`; what an ability may write is in `enemies/ability.py`.
+"""
 
-__all__ = ["ABILITIES", "Ability", "acting", "frights", "in_attacks", "on_the_board"]
+from undercroft.games.brimstone.rules.enemies import fear
+from undercroft.games.brimstone.rules.enemies.abilities import in_attacks, on_the_board
+from undercroft.games.brimstone.rules.enemies.ability import ABILITIES, Ability, acting
+
+__all__ = ["ABILITIES", "Ability", "acting", "fear", "in_attacks", "on_the_board"]

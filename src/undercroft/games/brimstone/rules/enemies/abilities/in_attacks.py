@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.games.brimstone.rules import harm
-from undercroft.games.brimstone.rules.enemies.abilities.ability import Ability
+from undercroft.games.brimstone.rules.enemies.ability import Ability
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from undercroft.games.brimstone.events import FoeKilled, FoesActivated, HeroAttacked
 from undercroft.games.brimstone.rules import harm
 from undercroft.games.brimstone.rules.enemies import bases
-from undercroft.games.brimstone.rules.enemies.abilities.ability import Ability
+from undercroft.games.brimstone.rules.enemies.ability import Ability
 from undercroft.games.brimstone.rules.enemies.record_sheet import has
 from undercroft.games.brimstone.state import Attack, rules
 

@@ -34,7 +34,7 @@ def attack(game: Brimstone, hero: Hero, attackers: list[Foe], shots: int = 0) ->
     every: list[int] = []
     blows: list[Blow] = []
     for foe in attackers:
-        needs = to_hit(game, foe, shots > 0 or targets.at_range(game, foe, hero))
+        needs = to_hit(game, foe, shots > 0 or at_range(game, foe, hero))
         dice = yield from game.roll("foe.to-hit", shots or dice_of(game, hero, foe, len(attackers)), D6)
         struck = hits_of(game, foe, dice, needs)
         yield from game.do(FoeAttacked(foe.id, hero.id, tuple(dice), len(struck)))
@@ -49,9 +49,22 @@ def attack(game: Brimstone, hero: Hero, attackers: list[Foe], shots: int = 0) ->
 
 
 def dice_of(game: Brimstone, hero: Hero, foe: Foe, attackers: int) -> int:
-    """The dice of one attacker, given how many attack the same Hero."""
+    """The dice of one attacker, given how many attack the same Hero: its Combat, else its Shots, and what is added.
+
+    Without Combat it shoots at arm's length too.
+    [brimstone.ranged-ai.melee-or-ranged] [brimstone.targa.pylon-ranged-only]
+    """
     more = [ability.more_dice(attackers, n) for ability, n in acting(game, foe.kind, Ability.more_dice)]
-    return targets.dice_of(game, foe, hero) + sum(more)
+    return foe_stat(game, foe.kind, "shots" if at_range(game, foe, hero) else "combat") + sum(more)
+
+
+def at_range(game: Brimstone, foe: Foe, hero: Hero) -> bool:
+    """Whether its Attack on a Hero is a Ranged one.
+
+    [brimstone.ranged-ai.melee-or-ranged] [brimstone.targa.pylon-ranged-only]
+    """
+    melee = foe_stat(game, foe.kind, "combat") and targets.beside(game, foe, hero)
+    return targets.shoots(game, foe.kind) and not melee
 
 
 def to_hit(game: Brimstone, foe: Foe, ranged: bool) -> int:

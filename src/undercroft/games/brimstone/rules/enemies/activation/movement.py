@@ -10,7 +10,6 @@ from undercroft.crawl.subjects import SPACE
 from undercroft.engine.choices import choose_party
 from undercroft.games.brimstone.events import FoeMoved
 from undercroft.games.brimstone.rules.enemies import bases
-from undercroft.games.brimstone.rules.enemies.abilities import Ability, acting
 from undercroft.games.brimstone.rules.enemies.activation import extra_large, large, targets
 from undercroft.games.brimstone.rules.enemies.activation.extra_large import Way
 from undercroft.games.brimstone.rules.enemies.activation.targets import steps_to_any
@@ -38,7 +37,7 @@ def hunt(game: Brimstone, foe: Foe) -> Rule[None]:
     if not heroes:
         yield from approach(game, foe, ways)
         return
-    hero = yield from pick_target(game, foe, heroes)
+    hero = yield from targets.pick_target(game, foe, heroes)
     foe.target = hero.id
     yield from move_around(game, foe, hero, ways)
 
@@ -52,7 +51,7 @@ def stalk(game: Brimstone, foe: Foe) -> Rule[None]:
         yield from into_range(game, foe, ways_of(game, foe))
     heroes = targets.viable(game, foe, foe.space)
     if heroes:
-        foe.target = (yield from pick_target(game, foe, heroes)).id
+        foe.target = (yield from targets.pick_target(game, foe, heroes)).id
 
 
 def into_range(game: Brimstone, foe: Foe, ways: list[Way]) -> Rule[None]:
@@ -86,16 +85,6 @@ def beside(game: Brimstone, foe: Foe, hero: Hero, ends: int) -> int:
     if foe.corner < 0:
         return ends & near
     return mask_of([end for end in bits(ends) if near & bases.spread(game.board, end, foe.corner)])
-
-
-def pick_target(game: Brimstone, foe: Foe, heroes: list[Hero]) -> Rule[Hero]:
-    """A Random Hero among those in reach with the fewest of the Type targeting them.
-
-    [brimstone.ai.first-target] [brimstone.ai.next-target]
-    """
-    choosers = acting(game, foe.kind, Ability.prey)
-    wanted = choosers[0][0].prey(game, heroes) if choosers else targets.fewest(game, foe.kind, heroes)
-    return game.hero((yield from game.pick("foe.pick", [hero.id for hero in wanted])))
 
 
 def ways_of(game: Brimstone, foe: Foe) -> list[Way]:

@@ -1,15 +1,19 @@
-"""The order in which Enemy Types Activate."""
+"""The order in which Enemy Types Activate, and in which the models of a Type move."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from undercroft.crawl.subjects import FIGURE
+from undercroft.engine.choices import choose_party
+from undercroft.games.brimstone.rules.enemies.activation import targets
 from undercroft.games.brimstone.rules.enemies.record_sheet import foe_stat, present
 from undercroft.games.brimstone.state import FoeTurn
 
 if TYPE_CHECKING:
     from undercroft.engine.choices import Rule
     from undercroft.games.brimstone.game import Brimstone
+    from undercroft.games.brimstone.state import Foe
 
 
 SLOWEST = -99
@@ -36,3 +40,15 @@ def next_kinds(game: Brimstone, at_least: int) -> list[str]:
 def activate(game: Brimstone, kinds: list[str]) -> Rule[None]:
     """A Type Activates, of equally quick ones one at random. [brimstone.fight.type-tie-random]"""
     game.push(FoeTurn(kind=(yield from game.pick("foe.order", kinds))))
+
+
+def next_to_move(game: Brimstone, movers: list[int]) -> Rule[Foe]:
+    """The model closest to the Heroes moves first; of equally close ones the players choose.
+
+    [brimstone.ai.move-order] [brimstone.ai.move-order-tie]
+    """
+    heroes = game.standing()
+    far = {foe.id: targets.steps_to_any(game, foe.space, heroes) for foe in game.state.foes if foe.id in movers}
+    closest = min(far.values())
+    first = [foe for foe in far if far[foe] == closest]
+    return game.foe((yield from choose_party(game.party(), "foes.next", first, of=FIGURE)))

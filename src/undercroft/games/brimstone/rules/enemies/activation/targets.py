@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING
 from undercroft.crawl.board.bits import bits
 from undercroft.crawl.geometry.paths import distance
 from undercroft.games.brimstone.rules.enemies import bases, brutal
-from undercroft.games.brimstone.rules.enemies.record_sheet import foe_stat
+from undercroft.games.brimstone.rules.enemies.ability import Ability, acting
+from undercroft.games.brimstone.rules.enemies.record_sheet import foe_stat, has
+from undercroft.games.brimstone.rules.explore import line_of_sight
 
 if TYPE_CHECKING:
+    from undercroft.engine.choices import Rule
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.state import Foe, Hero
 
@@ -29,9 +32,30 @@ def target_of(game: Brimstone, foe: Foe) -> Hero | None:
     return None
 
 
+def stays(game: Brimstone, foe: Foe) -> bool:
+    """An Enemy stays on a target still up and adjacent, no matter who attacked it; a Restless one never does.
+
+    [brimstone.ai.stay-on-target] [brimstone.ai.not-by-attacker] [brimstone.ai.retarget]
+    [brimstone.ranged-ai.retarget-each-turn]
+    """
+    if has(game, foe.kind, "restless") or chooses_anew(game, foe.kind):
+        return False
+    return target_of(game, foe) is not None
+
+
 def beside(game: Brimstone, foe: Foe, hero: Hero) -> bool:
     """Whether an Enemy is adjacent to a Hero."""
     return bool(game.board.neighbours[hero.space] & game.base(foe))
+
+
+def pick_target(game: Brimstone, foe: Foe, heroes: list[Hero]) -> Rule[Hero]:
+    """A Random Hero among those in reach with the fewest of the Type targeting them.
+
+    [brimstone.ai.first-target] [brimstone.ai.next-target]
+    """
+    choosers = acting(game, foe.kind, Ability.prey)
+    wanted = choosers[0][0].prey(game, heroes) if choosers else fewest(game, foe.kind, heroes)
+    return game.hero((yield from game.pick("foe.pick", [hero.id for hero in wanted])))
 
 
 def fewest(game: Brimstone, kind: str, heroes: list[Hero]) -> list[Hero]:
@@ -81,7 +105,9 @@ def in_range(game: Brimstone, foe: Foe, hero: Hero, anchor: int) -> bool:
     """
     base = bases.spread(game.board, anchor, foe.corner)
     reach = foe_stat(game, foe.kind, "range")
-    return any(bases.sees(game, one, hero.space) and bases.within(game, one, hero.space, reach) for one in bits(base))
+    return any(
+        line_of_sight.sees(game, one, hero.space) and bases.within(game, one, hero.space, reach) for one in bits(base)
+    )
 
 
 def viable(game: Brimstone, foe: Foe, anchor: int) -> list[Hero]:
@@ -93,20 +119,3 @@ def viable(game: Brimstone, foe: Foe, anchor: int) -> list[Hero]:
     heroes = game.standing()
     near = [hero for hero in heroes if game.board.neighbours[hero.space] & base]
     return near or [hero for hero in heroes if in_range(game, foe, hero, anchor)]
-
-
-def dice_of(game: Brimstone, foe: Foe, hero: Hero) -> int:
-    """Its Combat against an adjacent Hero, else its Shots; without Combat it shoots at arm's length too.
-
-    [brimstone.ranged-ai.melee-or-ranged] [brimstone.targa.pylon-ranged-only]
-    """
-    return foe_stat(game, foe.kind, "shots" if at_range(game, foe, hero) else "combat")
-
-
-def at_range(game: Brimstone, foe: Foe, hero: Hero) -> bool:
-    """Whether its Attack on a Hero is a Ranged one.
-
-    [brimstone.ranged-ai.melee-or-ranged] [brimstone.targa.pylon-ranged-only]
-    """
-    melee = foe_stat(game, foe.kind, "combat") and beside(game, foe, hero)
-    return shoots(game, foe.kind) and not melee

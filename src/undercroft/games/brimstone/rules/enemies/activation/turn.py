@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.crawl.subjects import FIGURE
-from undercroft.engine.choices import choose_party
 from undercroft.engine.flow import AGAIN
 from undercroft.games.brimstone.events import FoesActivated
 from undercroft.games.brimstone.rules.enemies import immobile
-from undercroft.games.brimstone.rules.enemies.activation import attacks, movement, targets
+from undercroft.games.brimstone.rules.enemies.activation import attacks, movement, order, targets
 from undercroft.games.brimstone.rules.enemies.record_sheet import foe_stat, has
 from undercroft.games.brimstone.rules.turn import any_time
 from undercroft.games.brimstone.state import FoeTurn, rules
@@ -85,21 +83,11 @@ def some_stay(game: Brimstone, turn: FoeTurn) -> None:
     """
     for number in on_board(game, turn.movers):
         foe = game.foe(number)
-        if stays(game, foe):
+        if targets.stays(game, foe):
             turn.strikers.append(number)
         else:
             foe.target = ""
     turn.movers = [number for number in on_board(game, turn.movers) if number not in turn.strikers]
-
-
-def stays(game: Brimstone, foe: Foe) -> bool:
-    """An Enemy stays on a target still up and adjacent, no matter who attacked it; a Restless one never does.
-
-    [brimstone.ai.stay-on-target] [brimstone.ai.not-by-attacker] [brimstone.ranged-ai.retarget-each-turn]
-    """
-    if has(game, foe.kind, "restless") or targets.chooses_anew(game, foe.kind):
-        return False
-    return targets.target_of(game, foe) is not None
 
 
 @rules.step(FoeTurn)
@@ -110,7 +98,7 @@ def all_move(game: Brimstone, turn: FoeTurn) -> Rule[str | None]:
     """
     if not turn.movers:
         return None
-    foe = yield from next_to_move(game, turn.movers)
+    foe = yield from order.next_to_move(game, turn.movers)
     turn.movers.remove(foe.id)
     turn.strikers.append(foe.id)
     yield from movement.hunt(game, foe)
@@ -137,15 +125,3 @@ def all_attack(game: Brimstone, turn: FoeTurn) -> Rule[str | None]:
     turn.strikers = [foe for foe in turn.strikers if all(other.id != foe for other in struck)]
     yield from attacks.attack(game, hero, struck)
     return AGAIN
-
-
-def next_to_move(game: Brimstone, movers: list[int]) -> Rule[Foe]:
-    """The model closest to the Heroes moves first; of equally close ones the players choose.
-
-    [brimstone.ai.move-order] [brimstone.ai.move-order-tie]
-    """
-    heroes = game.standing()
-    far = {foe.id: targets.steps_to_any(game, foe.space, heroes) for foe in game.state.foes if foe.id in movers}
-    closest = min(far.values())
-    first = [foe for foe in far if far[foe] == closest]
-    return game.foe((yield from choose_party(game.party(), "foes.next", first, of=FIGURE)))

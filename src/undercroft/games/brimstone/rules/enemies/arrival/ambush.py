@@ -10,8 +10,7 @@ from undercroft.engine.choices import choose_party
 from undercroft.engine.events import Ends
 from undercroft.games.brimstone.rules.enemies import bases
 from undercroft.games.brimstone.rules.enemies.activation import targets
-from undercroft.games.brimstone.rules.enemies.arrival import fight_begins
-from undercroft.games.brimstone.rules.enemies.record_sheet import has
+from undercroft.games.brimstone.rules.enemies.record_sheet import foe_stat, has
 from undercroft.games.brimstone.rules.explore import line_of_sight, worlds
 from undercroft.games.brimstone.state import Activation, FoeTurn, Turn
 
@@ -49,7 +48,7 @@ def beside_heroes(game: Brimstone, kind: str, count: int, world: str) -> Rule[No
         space = yield from choose_party(
             game.party(), "ambush.space", spaces, of=SPACE, params={"kind": kind, "hero": hero.id}
         )
-        fight_begins.put(game, kind, space, hero.id)
+        bases.put(game, kind, space, hero.id)
 
 
 def open_beside(game: Brimstone, kind: str, hero: Hero) -> int:
@@ -87,9 +86,19 @@ def place_near(game: Brimstone, kind: str, world: str) -> Rule[None]:
                 space = yield from choose_party(
                     game.party(), "ambush.space", bits(found), of=SPACE, params={"kind": kind}
                 )
-                fight_begins.put(game, kind, space)
+                bases.put(game, kind, space)
                 return
             reached |= ring
+
+
+def first_types(game: Brimstone, kinds: list[str]) -> list[str]:
+    """Of Types that Ambush the quickest are placed first, once the Immobile ones are there.
+
+    [brimstone.ambush.highest-initiative-first]
+    """
+    kinds = immobile_first(game, kinds)
+    speeds = {kind: foe_stat(game, kind, "initiative") for kind in kinds}
+    return [kind for kind in kinds if speeds[kind] == max(speeds.values())]
 
 
 def immobile_first(game: Brimstone, kinds: list[str]) -> list[str]:
@@ -110,7 +119,7 @@ def unseen(game: Brimstone, kind: str, count: int, world: str) -> Rule[None]:
             yield from place_near(game, kind, world)
             continue
         space = yield from choose_party(game.party(), "ambush.space", spaces, of=SPACE, params={"kind": kind})
-        fight_begins.put(game, kind, space)
+        bases.put(game, kind, space)
 
 
 def farthest(game: Brimstone, among: int) -> list[int]:

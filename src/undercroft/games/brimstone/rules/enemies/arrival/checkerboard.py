@@ -1,4 +1,4 @@
-"""The checkerboard on which Enemies are placed: its spaces, from the back of the Room."""
+"""The checkerboard on which Enemies are placed: its spaces from the back of the Room, and which are skipped."""
 
 from __future__ import annotations
 
@@ -7,10 +7,31 @@ from typing import TYPE_CHECKING
 from undercroft.crawl.board.bits import bits
 from undercroft.crawl.board.layout import Door
 from undercroft.crawl.board.tiles import DOWN, STEP
+from undercroft.games.brimstone.rules.enemies import bases
 from undercroft.games.brimstone.rules.explore import gates
 
 if TYPE_CHECKING:
     from undercroft.games.brimstone.game import Brimstone
+
+
+def place_on_tiles(game: Brimstone, kind: str, count: int, room: int) -> None:
+    """Enemies of an Attack stand on its tile; what does not fit goes on the tile beyond the Entrance.
+
+    [brimstone.place.on-token-tile] [brimstone.place.overflow-tile]
+    """
+    for at_least in (None, bases.HALF) if bases.is_extra_large(game, kind) else (None,):
+        for tile in tiles_from(game, room):
+            for space in checkerboard(game, tile):
+                if count == 0:
+                    return
+                if is_open(game, kind, space, at_least):
+                    bases.put(game, kind, space)
+                    count -= 1
+
+
+def is_open(game: Brimstone, kind: str, space: int, at_least: int | None) -> bool:
+    """Spaces that hold a model, or in which the Type has no room, are skipped. [brimstone.place.skip-invalid]"""
+    return bases.stance(game, kind, space, at_least) is not None
 
 
 def tiles_from(game: Brimstone, room: int) -> list[int]:

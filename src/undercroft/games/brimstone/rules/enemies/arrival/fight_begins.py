@@ -4,14 +4,74 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from undercroft.games.brimstone.events import FightBegan
+from undercroft.games.brimstone.events.moments import FightBegins
 from undercroft.games.brimstone.rules.darkness import below_the_darkness
-from undercroft.games.brimstone.rules.enemies import bases, brutal, elite
-from undercroft.games.brimstone.state import Fight, Foe, FoeBoost, Kind
+from undercroft.games.brimstone.rules.enemies import elite
+from undercroft.games.brimstone.rules.enemies import elite as elites
+from undercroft.games.brimstone.rules.enemies.arrival import ambush, placing, threats
+from undercroft.games.brimstone.rules.fight import loot
+from undercroft.games.brimstone.rules.heroes import dice
+from undercroft.games.brimstone.state import Fight, FoeBoost, Kind
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from undercroft.engine.choices import Rule
     from undercroft.games.brimstone.game import Brimstone
-    from undercroft.games.brimstone.state import Kind
+    from undercroft.games.brimstone.state import Kind, Ready
+
+
+def place_ready(game: Brimstone, ready: Ready) -> Rule[None]:
+    """Enemies that waited until now appear."""
+    yield from bring(game, [ready])
+
+
+def bring(game: Brimstone, ready: Sequence[Ready], elite: int = 0) -> Rule[None]:
+    """All Enemies that come at once: who and how many first, then all are placed, and the Fight is on.
+
+    `elite` is how many more Elite abilities each of these Types gets.
+    """
+    first = 0 if game.state.fight is None else game.state.fight.causes
+    groups: list[placing.Group] = []
+    waiting = list(ready)
+    for entry in waiting:
+        groups += yield from arriving(game, first, entry, waiting)
+        first += 1
+    if not groups:
+        return
+    begins = game.state.fight is None
+    fight = joined(game)
+    fight.causes = first
+    for kind in dict.fromkeys(group.kind for group in groups):
+        yield from type_joins(game, kind)
+        printed = sum(group.elite for group in groups if group.kind == kind)
+        yield from elites.add_elite(game, kind, elite + printed)
+    placed = yield from placing.place_all(game, groups)
+    loot.count_causes(fight, placed)
+    if begins:
+        game.tally("fights")
+        yield from game.do(FightBegan())
+        yield from game.do(FightBegins())
+    if any(group.springs for group in groups):
+        ambush.end_turn(game)
+
+
+def arriving(game: Brimstone, cause: int, entry: Ready, waiting: list[Ready]) -> Rule[list[placing.Group]]:
+    """The groups that one cause brings: if it names the Enemies, no Threat card is drawn; more causes may follow.
+
+    [brimstone.threat.specific-enemies] [brimstone.fight.other-causes] [brimstone.threat.model-count]
+    """
+    world = (yield from ambush.scene(game, entry)) if entry.ambush else game.room(entry.room).world
+    if entry.ambush and not ambush.there(game, world):
+        return []
+    if entry.kind:
+        return [placing.Group(cause, entry.kind, entry.count, entry.room, entry.ambush, entry.elite, world)]
+    found: list[placing.Group] = []
+    for group in (yield from threats.threat_card(game, entry, world, waiting)):
+        count = yield from dice.amount(game, "foe.count", group.count)
+        found.append(placing.Group(cause, group.enemy, count, entry.room, entry.ambush, group.elite, world))
+    return found
 
 
 def joined(game: Brimstone) -> Fight:
@@ -31,7 +91,7 @@ def type_joins(game: Brimstone, kind: str) -> Rule[None]:
     kinds = joined(game).kinds
     if kind not in kinds:
         kinds[kind] = Kind()
-        yield from elite.add_elite(game, kind, below_the_darkness.free_elite(game) + brutal.elite(game))
+        yield from elite.add_elite(game, kind, below_the_darkness.free_elite(game) + elite.by_level(game))
 
 
 def boost(game: Brimstone, modifier: str, amount: int, span: str, source: str = "") -> None:
@@ -39,15 +99,6 @@ def boost(game: Brimstone, modifier: str, amount: int, span: str, source: str = 
     if game.state.fight is not None:
         game.state.fight.boosts.append(FoeBoost(modifier, amount, span, source))
         game.enemy_numbers.forget()
-
-
-def put(game: Brimstone, kind: str, space: int, target: str = "") -> None:
-    """Put a model on the board."""
-    corner = bases.stance(game, kind, space)
-    if corner is None:
-        corner = bases.stance(game, kind, space, bases.HALF)
-    assert corner is not None, f"there is no room for one of {kind} in space {space}"
-    game.state.foes.append(Foe(id=game.new_id(), kind=kind, space=space, corner=corner, target=target))
 
 
 def turn_over(game: Brimstone) -> None:
