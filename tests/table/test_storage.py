@@ -6,9 +6,11 @@ import asyncio
 import gc
 import warnings
 from collections.abc import Awaitable, Callable
+from contextlib import nullcontext
 from pathlib import Path
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 import msgspec
 import pytest
@@ -24,6 +26,7 @@ from undercroft.table.protocol import NewTable
 from undercroft.table.server.visitor import Visitor
 from undercroft.table.settings import Settings
 from undercroft.table.shown.picture import picture
+from undercroft.table.store import storage
 from undercroft.table.store.schema import journal, meta
 from undercroft.table.store.storage import Act, Conflict, Standing, Store
 
@@ -41,7 +44,8 @@ def halls(database: str, count: int, test: Callable[..., Awaitable[None]]) -> No
             for hall in opened:
                 await hall.close()
 
-    with with_tiny_games():
+    shared = count > 1 and database.startswith("sqlite")
+    with with_tiny_games(), patch.object(storage, "file_of", return_value=None) if shared else nullcontext():
         asyncio.run(play())
 
 

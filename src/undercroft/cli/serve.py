@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import socket
 import sys
@@ -34,13 +35,11 @@ def serve(settings: Settings, packs: tuple[str, ...] = (), game: str | None = No
     """Run the server until it is interrupted."""
     import uvicorn
 
-    from undercroft.table.store.storage import Store
-
     if settings.processes > 1 and settings.database.startswith("sqlite"):
         raise BadInput(
             "SQLite has one writer, so it has one process; several need a database such as postgresql://USER@HOST/NAME"
         )
-    Store(settings.database)
+    asyncio.run(_made_ready(settings.database))
     port = settings.port or _free(settings.host)
     _taken(settings.host, port)
     settings = replace(settings, port=port, packs=settings.packs | _laid(packs, game))
@@ -67,6 +66,19 @@ def serve(settings: Settings, packs: tuple[str, ...] = (), game: str | None = No
         server_header=False,
         timeout_graceful_shutdown=5,
     )
+
+
+async def _made_ready(database: str) -> None:
+    """Create or migrate the database before anything starts; say in one sentence why it cannot be used."""
+    from undercroft.table.store.outage import Outage
+    from undercroft.table.store.storage import Store
+
+    store = Store(database)
+    try:
+        await store.open()
+    except Outage as outage:
+        raise BadInput(str(outage)) from outage
+    await store.close()
 
 
 def _laid(packs: tuple[str, ...], game: str | None) -> dict[str, tuple[str, ...]]:

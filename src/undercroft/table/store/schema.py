@@ -143,23 +143,34 @@ presence = Table(
 
 def _quick(db: Connection) -> None:
     """Tables may begin with a quick start; those that are there began without one."""
-    db.execute(text("ALTER TABLE tables ADD COLUMN quick BOOLEAN NOT NULL DEFAULT FALSE"))
+    known = [column["name"] for column in inspect(db).get_columns("tables")]
+    if "quick" not in known:  # else an earlier Undercroft was killed before it wrote the version
+        db.execute(text("ALTER TABLE tables ADD COLUMN quick BOOLEAN NOT NULL DEFAULT FALSE"))
 
 
 MIGRATIONS: dict[int, Callable[[Connection], None]] = {1: _quick}
 """From version n of the database to n + 1."""
 
 
-def migrate(db: Connection) -> None:
-    """Bring a database to the present version; one of a newer Undercroft is refused."""
+def version(db: Connection) -> int | None:
+    """The version of a database; None if it is empty, or its first start was cut short."""
     if not inspect(db).has_table("meta"):
+        return None
+    found = db.scalar(select(meta.c.value).where(meta.c.key == "version"))
+    return None if found is None else int(found)
+
+
+def step(db: Connection) -> bool:
+    """Bring a database one version further and return whether more are to come; a newer Undercroft's is refused."""
+    found = version(db)
+    if found is None:
         metadata.create_all(db)
         db.execute(insert(meta).values(key="version", value=str(VERSION)))
-        return
-    found = int(db.scalar(select(meta.c.value).where(meta.c.key == "version")) or 0)
+        return False
     if found > VERSION:
         raise BadInput("this database was written by a newer Undercroft; update to open it")
-    for version in range(found, VERSION):
-        MIGRATIONS[version](db)
-    if found < VERSION:
-        db.execute(update(meta).where(meta.c.key == "version").values(value=str(VERSION)))
+    if found == VERSION:
+        return False
+    MIGRATIONS[found](db)
+    db.execute(update(meta).where(meta.c.key == "version").values(value=str(found + 1)))
+    return found + 1 < VERSION

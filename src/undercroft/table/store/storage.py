@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import secrets
 from collections.abc import Sequence
 from contextlib import asynccontextmanager
@@ -15,7 +16,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from undercroft.engine.errors import BadInput, UndercroftError
-from undercroft.table.store import schema
+from undercroft.table.store.opening import file_of, hold, prepare
 from undercroft.table.store.outage import COMMAND, CONNECT, LOCK, SLOW, Outage, briefly, is_outage
 from undercroft.table.store.schema import checkpoints, journal, meta, tables
 
@@ -88,6 +89,7 @@ class Store:
         self._under_way = 0
         self._idle = asyncio.Event()
         self._idle.set()
+        self._held: int | None = None
         self.away = False
         """Whether the database does not answer at present, or takes very long."""
         self.told: Callable[[], None] = lambda: None
@@ -125,13 +127,14 @@ class Store:
             await db.execute(text("SELECT 1"))
 
     async def open(self) -> None:
-        """Create or migrate the tables of the database."""
-        async with self.begin() as db:
-            if not self.sqlite:
-                await db.execute(
-                    text("SELECT pg_advisory_xact_lock(20331)")
-                )  # processes that start together take turns
-            await db.run_sync(schema.migrate)
+        """Create or migrate the tables of the database; BadInput if another server uses the same SQLite file."""
+        if self._held is None and (file := file_of(self.engine)) is not None:
+            self._held = hold(file)
+        try:
+            await prepare(self.engine)
+        except BaseException:
+            await self.close()
+            raise
 
     async def close(self) -> None:
         """Close the database once every transaction has ended: a connection that is in use could not be closed."""
@@ -140,6 +143,9 @@ class Store:
         while self._under_way:
             await self._idle.wait()
         await self.engine.dispose()
+        if self._held is not None:
+            os.close(self._held)
+            self._held = None
 
     async def secret(self) -> bytes:
         """The server's own key, made once: for links, cookies and sealed saves."""

@@ -1,0 +1,131 @@
+"""Makes a database ready: one server at a time on a SQLite file, a backup before migrations, steps that are whole."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import sqlite3
+import sys
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sqlalchemy import text
+
+from undercroft.engine.errors import BadInput
+from undercroft.table.store import schema
+from undercroft.table.store.outage import Outage, briefly, is_outage
+
+if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncEngine
+
+log = logging.getLogger("undercroft.table")
+
+
+def file_of(engine: AsyncEngine) -> Path | None:
+    """The file of a SQLite database; None for one in memory or on a server."""
+    name = engine.url.database
+    if engine.dialect.name != "sqlite" or not name or name == ":memory:":
+        return None
+    return Path(name)
+
+
+# ---- one server at a time --------------------------------------------------------------------------------------------
+
+
+def hold(file: Path) -> int:
+    """Lock a file for as long as this process lives; BadInput if another server holds it. Return what to release."""
+    beside = file.with_name(f"{file.name}.lock")
+    try:
+        held = os.open(beside, os.O_RDWR | os.O_CREAT, 0o600)
+    except OSError as fault:
+        raise BadInput(f"cannot use the database {file}: {beside.name} cannot be written ({fault.strerror})") from fault
+    try:
+        _lock(held)
+    except OSError as taken:
+        other = os.read(held, 20).decode(errors="replace").strip()
+        os.close(held)
+        raise BadInput(
+            f"another server{f' (process {other})' if other else ''} uses the database {file};"
+            " stop it first, or give this one a database of its own"
+        ) from taken
+    with suppress(OSError):  # only a help for people, and the disk may be full
+        os.ftruncate(held, 0)
+        os.write(held, str(os.getpid()).encode())
+    return held
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(held: int) -> None:
+        os.lseek(held, 1 << 20, os.SEEK_SET)  # beyond what is written, so that others can read it
+        msvcrt.locking(held, msvcrt.LK_NBLCK, 1)
+        os.lseek(held, 0, os.SEEK_SET)
+
+else:
+    import fcntl
+
+    def _lock(held: int) -> None:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+# ---- migrations ------------------------------------------------------------------------------------------------------
+
+
+async def prepare(engine: AsyncEngine) -> None:
+    """Create the tables of a database or migrate them; killed at any moment, the next start carries on."""
+    try:
+        if engine.dialect.name == "sqlite":
+            await _sqlite(engine, file_of(engine))
+        else:
+            await _postgres(engine)
+    except Exception as fault:
+        if not is_outage(fault):
+            raise
+        raise Outage(f"the database cannot be made ready ({briefly(fault)})") from fault
+
+
+async def _sqlite(engine: AsyncEngine, file: Path | None) -> None:
+    """Each step is one transaction with the number of the version it leads to.
+
+    Python's driver begins no transaction before a statement that changes a table, so we say where one begins.
+    """
+    async with engine.connect() as db:
+        found = await db.run_sync(schema.version)
+    if file is not None and found is not None and found < schema.VERSION:
+        kept = await asyncio.to_thread(backup, file, found)
+        log.warning("the database goes from version %d to %d; as it was it is kept in %s", found, schema.VERSION, kept)
+    more = True
+    while more:
+        async with engine.connect() as db:
+            await db.exec_driver_sql("BEGIN IMMEDIATE")
+            more = await db.run_sync(schema.step)
+            await db.commit()
+
+
+async def _postgres(engine: AsyncEngine) -> None:
+    """All steps are one transaction; processes that start together take turns."""
+    async with engine.begin() as db:
+        await db.execute(text("SELECT pg_advisory_xact_lock(20331)"))
+        while await db.run_sync(schema.step):
+            pass
+
+
+def backup(file: Path, version: int) -> Path:
+    """Copy a database to a file beside it, whole or not at all; BadInput if that cannot be done."""
+    kept = file.with_name(f"{file.name}.version-{version}.backup")
+    part = kept.with_name(f"{kept.name}.part")
+    try:
+        part.unlink(missing_ok=True)
+        with closing(sqlite3.connect(file)) as source, closing(sqlite3.connect(part)) as copy:
+            source.backup(copy)
+        with part.open("rb+") as written:
+            os.fsync(written.fileno())
+        part.replace(kept)
+    except (OSError, sqlite3.Error) as fault:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+        raise BadInput(f"cannot keep a copy of the database in {kept} ({fault}); nothing was changed") from fault
+    return kept
