@@ -41,7 +41,11 @@ class Inn:
             self._process = subprocess.Popen(
                 [UNDERCROFT, "serve", "--port", str(self.port), "--database", self.database],
                 cwd=ROOT,
-                env={**os.environ, "UNDERCROFT_GAMES": "tests.games" if self.tiny else ""},
+                env={
+                    **os.environ,
+                    "UNDERCROFT_GAMES": "tests.games" if self.tiny else "",
+                    "UNDERCROFT_LIMITS_HOUSEHOLD": "1000",
+                },
                 stdout=log,
                 stderr=subprocess.STDOUT,
             )

@@ -15,9 +15,26 @@ import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 
 from undercroft.table.server.app import create
+from undercroft.table.server.wire import options
 from undercroft.table.settings import Limits, Settings
 
-GENEROUS = Limits(messages=1e6, posts=1e6)
+LOTS = 1e9
+GENEROUS = Limits(
+    household=1000,
+    gets=LOTS,
+    looks=LOTS,
+    posts=LOTS,
+    makes=LOTS,
+    imports=LOTS,
+    newcomers=LOTS,
+    messages=LOTS,
+    odds=LOTS,
+    since=LOTS,
+    lines=LOTS,
+    sockets=1000,
+    connections=1000,
+)
+"""For tests about other things: all their people have one address."""
 PATIENCE = 60.0
 
 
@@ -42,10 +59,19 @@ class House:
         sweep: float = 0.2,
         database: str = "",
         packs: dict[str, tuple[str, ...]] | None = None,
+        proxies: tuple[str, ...] = (),
     ) -> None:
         database = database or f"sqlite:///{folder / 'tables.db'}"
-        self.settings = Settings(database=database, limits=limits, sweep=sweep, packs=packs or {}, workers=1)
         self.port = free_port()
+        self.settings = Settings(
+            port=self.port,
+            database=database,
+            limits=limits,
+            sweep=sweep,
+            packs=packs or {},
+            workers=1,
+            proxies=proxies,
+        )
         self._server: uvicorn.Server | None = None
         self._thread: threading.Thread | None = None
 
@@ -54,15 +80,13 @@ class House:
         return f"http://127.0.0.1:{self.port}"
 
     def __enter__(self) -> Self:
+        self.shield = create(self.settings)
         config = uvicorn.Config(
-            create(self.settings),
-            port=self.port,
-            ws="websockets-sansio",
-            ws_max_size=64 * 1024,
+            self.shield,
             ws_ping_timeout=120,  # a busy machine and a slow disk are no fault of the server's
             log_level="error",
-            lifespan="on",
             timeout_graceful_shutdown=2,
+            **options(self.settings),
         )
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._server.run, daemon=True)

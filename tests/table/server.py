@@ -8,9 +8,11 @@ from typing import Any
 
 import uvicorn
 
+from tests.table.house import GENEROUS
 from undercroft.engine import registry
 from undercroft.table.server.app import create
-from undercroft.table.settings import Limits, Settings
+from undercroft.table.server.wire import options
+from undercroft.table.settings import Settings
 
 DATABASE = "TESTED_DATABASE"
 
@@ -19,8 +21,7 @@ def application() -> Any:
     """Made anew in each worker."""
     if "tests.games" not in registry.PLACES:
         registry.PLACES.append("tests.games")
-    limits = Limits(messages=1e6, posts=1e6)
-    return create(Settings(database=os.environ[DATABASE], limits=limits, workers=1))
+    return create(Settings(database=os.environ[DATABASE], limits=GENEROUS, workers=1))
 
 
 def main(port: int, database: str, workers: int) -> None:
@@ -28,10 +29,9 @@ def main(port: int, database: str, workers: int) -> None:
     uvicorn.run(
         "tests.table.server:application",
         factory=True,
-        port=port,
         workers=workers,
-        ws="websockets-sansio",
         log_level="error",
+        **options(Settings(port=port)),
     )
 
 

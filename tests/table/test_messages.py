@@ -215,7 +215,7 @@ def test_whoever_sends_too_much_is_slowed_and_then_shut_out(tmp_path: Any) -> No
             assert any(message["t"] == "refused" and "Too many" in message["text"] for message in ada.seen)
             assert ada.socket.close_code == 4429
 
-    with with_tiny_games(), House(tmp_path, limits=Limits(messages=2.0, posts=1e6)) as house:
+    with with_tiny_games(), House(tmp_path, limits=Limits(messages=2.0)) as house:
         asyncio.run(play(house))
 
 

@@ -21,8 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from litestar.types import ASGIApp
-
+    from undercroft.table.server.shield import Shield
     from undercroft.table.settings import Settings
 
 
@@ -34,6 +33,8 @@ def chosen(file: Path | None, options: Mapping[str, Any]) -> Settings:
 def serve(settings: Settings, packs: tuple[str, ...] = (), game: str | None = None, *, browse: bool = False) -> None:
     """Run the server until it is interrupted."""
     import uvicorn
+
+    from undercroft.table.server.wire import options
 
     if settings.processes > 1 and settings.database.startswith("sqlite"):
         raise BadInput(
@@ -54,17 +55,10 @@ def serve(settings: Settings, packs: tuple[str, ...] = (), game: str | None = No
     uvicorn.run(
         "undercroft.cli.serve:application",
         factory=True,
-        host=host,
-        port=port,
         workers=settings.processes,
-        ws="websockets-sansio",
-        ws_max_size=64 * 1024,
-        ws_ping_interval=20,
-        ws_ping_timeout=20,
         log_level="warning",
-        access_log=False,
-        server_header=False,
         timeout_graceful_shutdown=5,
+        **options(settings),
     )
 
 
@@ -90,7 +84,7 @@ def _laid(packs: tuple[str, ...], game: str | None) -> dict[str, tuple[str, ...]
     return {slug: packs}
 
 
-def application() -> ASGIApp:
+def application() -> Shield:
     """The application as each process makes it, with the settings that `serve` left in the environment."""
     from undercroft.table.server.app import create
 

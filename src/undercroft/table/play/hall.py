@@ -13,8 +13,9 @@ from undercroft.engine.errors import UndercroftError
 from undercroft.table.play import menu
 from undercroft.table.play.acts import QUICK
 from undercroft.table.play.live import Declined, Deed, Live
-from undercroft.table.play.upkeep import Upkeep
+from undercroft.table.play.upkeep import METERS, Upkeep
 from undercroft.table.protocol import Chat, ChatLine, Gone, Pinged
+from undercroft.table.server.meters import Meters
 from undercroft.table.server.security import Keys
 from undercroft.table.shown.picture import presence
 from undercroft.table.store.bus import Bus, PostgresBus
@@ -48,6 +49,7 @@ class Hall:
         self.guests = Guests(self.store)
         self.bus: Bus = Bus() if self.store.sqlite else PostgresBus(self.store, self.process)
         self.pool = Pool(settings.workers)
+        self.meters = Meters(settings.limits, self.process, shared=not self.store.sqlite)
         self.keys = Keys(b"")
         self.lives: dict[str, Live] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -166,6 +168,9 @@ class Hall:
 
     async def _heard(self, table: str, what: str) -> None:
         """React to an announcement by another process."""
+        if table == METERS:
+            self.meters.heard(what)
+            return
         lives = [self.lives[table]] if table in self.lives else [] if table else list(self.lives.values())
         for live in lives:
             try:

@@ -23,6 +23,8 @@ FIRST, LONGEST = 0.5, 30.0
 """Seconds before a task that failed is started again: at first, and at most when it fails again and again."""
 STEADY = 60.0
 """Seconds after which a task that ran without fault counts as sound."""
+METERS = "-"
+"""Stands for a table in announcements about limits."""
 WAITS = "The server waits for its database. What was kept is safe; this page goes on by itself."
 log = logging.getLogger("undercroft.table")
 
@@ -42,6 +44,7 @@ class Upkeep:
         tasks = {"looking for absent people": self._sweeping, "asking for the database": self._asking}
         if not self.hall.store.sqlite:
             tasks["telling who is here"] = self._announcing
+            tasks["telling what was used of the limits"] = self._metering
         for what, work in tasks.items():
             self.hall.spawn(self.keep(what, work))
 
@@ -116,6 +119,13 @@ class Upkeep:
             for table in sorted({table for table, _ in there ^ known}):
                 await hall.bus.tell(table, "presence")
             known = there
+
+    async def _metering(self) -> None:
+        """Tell the other processes every second how much of the limits was used here."""
+        while True:
+            await asyncio.sleep(1)
+            for news in [] if self.hall.store.away else self.hall.meters.news():
+                await self.hall.bus.tell(METERS, news)
 
     async def _sweeping(self) -> None:
         """Let bots sit in for people who are absent too long; drop idle tables from memory."""

@@ -29,8 +29,6 @@ from undercroft.table.store.outage import Outage
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator
 
-    from litestar.types import ASGIApp
-
 log = logging.getLogger("undercroft.table")
 
 SELDOM = (10_000, 20, 50)
@@ -41,8 +39,8 @@ RETRY = 2
 """Seconds after which a request is worth another try while the database is away."""
 
 
-def create(settings: Settings | None = None) -> ASGIApp:
-    """The application, for any ASGI server."""
+def create(settings: Settings | None = None) -> Shield:
+    """The application, for uvicorn with the options of `wire.py`."""
     settings = settings or Settings()
     app = litestar_app(settings)
     return Shield(app, settings)
@@ -70,6 +68,7 @@ def litestar_app(settings: Settings) -> Litestar:
             UndercroftError: refused,
             HTTPException: refused,
             Outage: unkept,
+            RecursionError: nested,
             Exception: broken,
         },
         request_max_body_size=settings.limits.body,
@@ -97,7 +96,7 @@ async def screen(request: Request[Any, Any, Any], path: FromPath[str]) -> Respon
 
 
 def _page(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
-    if path.startswith("/api/") or client.missing(path):
+    if client.missing(path):
         raise Missing("There is no such page.")
     found = client.page(path)
     headers = {"cache-control": "public, max-age=31536000, immutable" if found.lasting else "no-cache"}
@@ -105,7 +104,7 @@ def _page(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
     if found.zipped is not None and "gzip" in request.headers.get("accept-encoding", ""):
         body, headers["content-encoding"] = found.zipped, "gzip"
         headers["vary"] = "accept-encoding"
-    return Response(body, media_type=found.media_type, headers=headers)
+    return Response(body, status_code=200 if found.found else 404, media_type=found.media_type, headers=headers)
 
 
 def refused(_request: Request[Any, Any, Any], fault: Exception) -> Response[Fault]:
@@ -128,6 +127,13 @@ def unkept(request: Request[Any, Any, Any], fault: Exception) -> Response[Fault]
     log.warning("%s %s: %s", request.method, request.url.path, fault)
     text = "The database does not answer; try again in a moment."
     return Response(Fault(text=text, status=503), status_code=503, headers={"retry-after": str(RETRY)})
+
+
+def nested(request: Request[Any, Any, Any], fault: Exception) -> Response[Fault]:
+    """What was sent is nested deeper than anybody would write it."""
+    if "deserializing" not in str(fault):
+        return broken(request, fault)
+    return Response(Fault(text="This is nested too deeply.", status=400), status_code=400)
 
 
 def broken(request: Request[Any, Any, Any], fault: Exception) -> Response[Fault]:

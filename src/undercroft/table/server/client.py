@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import mimetypes
+import re
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -11,6 +12,11 @@ from typing import NamedTuple
 HERE = Path(__file__).parents[1]
 PLACES = (HERE / "static", HERE.parents[2] / "web" / "dist")
 ZIPPED = ("text/", "application/javascript", "application/json", "image/svg+xml", "application/manifest+json")
+
+SCREENS = re.compile(r"/?(new/[^/]+|tables|join|table/[^/]+(/replay|/story)?|rules(/[^/]+){0,2})?/?")
+"""The addresses that the single page knows; the same as in web/src/App.svelte."""
+NO_SCREEN = re.compile(r"/*(api|ws|assets|healthz|metrics)(/.*)?", re.IGNORECASE)
+"""Addresses where a program looks for something, not a person for a screen."""
 
 MISSING = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Undercroft</title></head>
@@ -26,6 +32,8 @@ class Page(NamedTuple):
     body: bytes
     zipped: bytes | None
     media_type: str
+    found: bool
+    """False: an address that the single page does not know either, and says so."""
     lasting: bool
     """Its name changes with its content, so that it can be kept for ever."""
 
@@ -37,17 +45,20 @@ def home() -> Path | None:
 
 def page(path: str) -> Page:
     """A file of the client; any other path is a screen of its single page."""
-    root = home()
+    root, known = home(), SCREENS.fullmatch(path) is not None
     if root is None:
-        return Page(MISSING.encode(), None, "text/html; charset=utf-8", lasting=False)
-    wanted = _file(root, path) or root.resolve() / "index.html"
-    return _read(wanted, wanted.stat().st_mtime_ns, lasting="assets" in wanted.relative_to(root.resolve()).parts[:-1])
+        return Page(MISSING.encode(), None, "text/html; charset=utf-8", known, lasting=False)
+    file = _file(root, path)
+    wanted = file or root.resolve() / "index.html"
+    read = _read(wanted, wanted.stat().st_mtime_ns, lasting="assets" in wanted.relative_to(root.resolve()).parts[:-1])
+    return read if file or known else read._replace(found=False)
 
 
 def missing(path: str) -> bool:
-    """True for a file that ought to exist, such as a picture: a screen has no suffix."""
+    """True for a file that ought to exist, such as a picture, or for what a program looks for."""
     root = home()
-    return root is not None and "." in path.rpartition("/")[2] and _file(root, path) is None
+    found = root is not None and _file(root, path) is not None
+    return not found and ("." in path.rpartition("/")[2] or "/." in path or NO_SCREEN.fullmatch(path) is not None)
 
 
 def _file(root: Path, path: str) -> Path | None:
@@ -66,4 +77,4 @@ def _read(path: Path, _changed: int, *, lasting: bool) -> Page:
     if kind == "text/javascript":
         kind = "application/javascript"
     zipped = gzip.compress(body, 9) if kind.startswith(ZIPPED) and len(body) > 1024 else None
-    return Page(body, zipped, f"{kind}; charset=utf-8" if kind.startswith("text/") else kind, lasting)
+    return Page(body, zipped, f"{kind}; charset=utf-8" if kind.startswith("text/") else kind, True, lasting)

@@ -43,6 +43,16 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("undercroft.table")
 _decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
+KINDS: dict[type, str] = {
+    AskHint: "odds",
+    AskOdds: "odds",
+    AskWhyNot: "odds",
+    Branch: "makes",
+    Point: "lines",
+    Say: "lines",
+    Since: "since",
+}
+"""Which limit counts which message, beside that of all messages."""
 KEY = 512
 """A key is never longer."""
 
@@ -54,7 +64,10 @@ async def receive(visitor: Visitor, data: bytes | str) -> None:
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as fault:
         refuse(visitor, "", f"This message cannot be read: {fault}")
         return
-    if not isinstance(message, AskHint | AskOdds):
+    kind = KINDS.get(type(message))
+    if kind is not None and not visitor.live.hall.meters.take(kind, visitor.who):
+        refuse(visitor, str(message.__struct_config__.tag), "Too often; wait a moment.", of=getattr(message, "n", None))
+    elif not isinstance(message, AskHint | AskOdds):
         await _attempt(visitor, message)
     elif len(visitor.thinking) < visitor.live.hall.settings.limits.advice:
         visitor.think(_attempt(visitor, message))

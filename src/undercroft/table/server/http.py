@@ -6,6 +6,7 @@ from typing import Annotated, Any, NamedTuple
 
 from litestar import MediaType, Request, Response, get, post
 from litestar.datastructures import Cookie
+from litestar.exceptions import TooManyRequestsException
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from undercroft.crawl.shown.scene import Chart
@@ -29,7 +30,9 @@ from undercroft.table.protocol import (
     TableLinks,
     Verdict,
 )
+from undercroft.table.server.meters import Who
 from undercroft.table.server.security import COOKIE, COOKIE_DAYS, tidy
+from undercroft.table.server.shield import address_of
 from undercroft.table.shown.ledgers import rules_of
 from undercroft.table.store.storage import Conflict
 
@@ -93,10 +96,12 @@ def cookie(request: AnyRequest, hall: Hall, person: str) -> Cookie:
     )
 
 
-async def welcomed(hall: Hall, guest: Guest, name: str) -> Guest:
+async def welcomed(request: AnyRequest, hall: Hall, guest: Guest, name: str) -> Guest:
     """Return the guest under this name, registered first if new."""
     called = tidy(name, arranging.NAME) or guest.name or "Somebody"
     if not guest.id:
+        if not hall.meters.take("newcomers", Who.at(address_of(request.scope))):
+            raise TooManyRequestsException("Too many new people came from your address today.")
         return Guest(await hall.guests.welcome(called), called)
     if called != guest.name:
         await hall.guests.rename(guest.id, called)
@@ -151,7 +156,7 @@ async def who_am_i(request: AnyRequest) -> Me:
 async def rename(request: AnyRequest, data: JSONBody[Rename]) -> Response[Me]:
     """What the others call me."""
     hall, guest = await came(request)
-    person = await welcomed(hall, guest, data.name)
+    person = await welcomed(request, hall, guest, data.name)
     for table in list(hall.lives):
         live = hall.lives[table]
         if person.id in live.members:
@@ -172,7 +177,7 @@ async def join(request: AnyRequest, data: JSONBody[Join]) -> Response[Joined]:
         if name is None:
             raise Forbidden("This link is not valid.")
         return Response(Joined(name=name), cookies=[cookie(request, hall, link.id)])
-    person = await welcomed(hall, guest, data.name)
+    person = await welcomed(request, hall, guest, data.name)
     joined = await arranging.join(hall, person.id, person.name, data, link)
     return Response(joined, cookies=[cookie(request, hall, person.id)])
 
@@ -185,7 +190,7 @@ async def new_table(request: AnyRequest, data: JSONBody[NewTable]) -> Response[T
     """A new table. It begins at once if no friend is awaited."""
     hall, guest = await came(request)
     plan = arranging.plan(data, hall.settings.packs.get(data.game, ()))
-    person = await welcomed(hall, guest, data.name)
+    person = await welcomed(request, hall, guest, data.name)
     table = await arranging.make(hall, person.id, person.name, plan)
     live = await entered(hall, table, person)
     return Response(
@@ -278,7 +283,7 @@ async def bring(request: AnyRequest) -> Response[Joined]:
         if len(data) > most:
             raise BadInput(f"a save has at most {most} bytes")
     save = await branching.opened(hall, bytes(data))  # first, so that a bad file creates no person
-    person = await welcomed(hall, guest, "")
+    person = await welcomed(request, hall, guest, "")
     try:
         table = await branching.bring(hall, person.id, save)
     except Conflict as clash:

@@ -1,4 +1,4 @@
-"""Who may do what: links and cookies that cannot be guessed, where a request may come from, how fast and how large."""
+"""Who may do what: links and cookies that cannot be guessed, and where a request may come from."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import hmac
 from base64 import urlsafe_b64encode
 from functools import lru_cache
 from hashlib import sha256
-from time import monotonic
 from typing import Literal, NamedTuple
 from urllib.parse import urlsplit
 
@@ -85,43 +84,6 @@ class Keys:
     def _seal(self, *parts: str) -> str:
         made = hmac.digest(self._secret, "\0".join(parts).encode(), sha256)
         return urlsafe_b64encode(made[:21]).decode()
-
-
-class Bucket:
-    """Lets through so many a minute: all of them at once, or one after another."""
-
-    __slots__ = ("_at", "_left", "most")
-
-    def __init__(self, most: float) -> None:
-        self.most = most
-        self._left, self._at = most, monotonic()
-
-    def take(self) -> bool:
-        """True if one more may pass."""
-        now = monotonic()
-        self._left = min(self.most, self._left + (now - self._at) * self.most / 60)
-        self._at = now
-        if self._left < 1:
-            return False
-        self._left -= 1
-        return True
-
-    @property
-    def full(self) -> bool:
-        return self._left + (monotonic() - self._at) * self.most / 60 >= self.most
-
-
-class Gate:
-    """A bucket for each address; those that have filled up again are dropped."""
-
-    def __init__(self, most: float) -> None:
-        self._most = most
-        self._buckets: dict[str, Bucket] = {}
-
-    def take(self, who: str) -> bool:
-        if len(self._buckets) > 10_000:
-            self._buckets = {name: bucket for name, bucket in self._buckets.items() if not bucket.full}
-        return self._buckets.setdefault(who, Bucket(self._most)).take()
 
 
 def same_origin(origin: str | None, host: str | None, allowed: tuple[str, ...] = ()) -> bool:

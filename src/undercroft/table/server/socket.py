@@ -17,7 +17,9 @@ from undercroft.table.play.hall import Hall
 from undercroft.table.play.upkeep import WAITS
 from undercroft.table.protocol import Gone, Stalled
 from undercroft.table.server import desk
-from undercroft.table.server.security import COOKIE, Bucket
+from undercroft.table.server.meters import Who
+from undercroft.table.server.security import COOKIE
+from undercroft.table.server.shield import address_of
 from undercroft.table.server.visitor import Visitor
 from undercroft.table.shown.picture import encode
 from undercroft.table.store.outage import Outage
@@ -37,16 +39,30 @@ async def table_socket(socket: Socket, table: FromPath[str]) -> None:
     """Everything that happens at one table, for one person."""
     hall: Hall = socket.app.state.hall
     await socket.accept()
+    who = Who.at(address_of(socket.scope), hall.keys.person(socket.cookies.get(COOKIE)) or "")
+    if not hall.meters.take("looks", who) or not hall.meters.hold("sockets", who):
+        await socket.send_data(
+            encode(Gone(text="You have too many tables open; close one and wait a moment.")).decode()
+        )
+        await socket.close(HASTY, "too many sockets")
+        return
     try:
-        visitor = await _visitor(hall, socket.cookies.get(COOKIE), table)
+        async with hall.meters.line("looks", who):
+            visitor = await _visitor(hall, who, table)
+        if isinstance(visitor, str):
+            await socket.send_data(encode(Gone(text=visitor)).decode())
+            await socket.close(NOBODY, "no seat")
+        else:
+            await _attend(hall, socket, visitor)
     except Outage:
         await socket.send_data(encode(Stalled(text=WAITS)).decode())
         await socket.close(AWAY, "the database is away")
-        return
-    if isinstance(visitor, str):
-        await socket.send_data(encode(Gone(text=visitor)).decode())
-        await socket.close(NOBODY, "no seat")
-        return
+    finally:
+        hall.meters.let_go("sockets", who)
+
+
+async def _attend(hall: Hall, socket: Socket, visitor: Visitor) -> None:
+    """Read and write until one side leaves."""
     tasks = [asyncio.create_task(_write(socket, visitor)), asyncio.create_task(_listen(hall, socket, visitor))]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -59,7 +75,7 @@ async def table_socket(socket: Socket, table: FromPath[str]) -> None:
                 with suppress(Exception):
                     await socket.close(AWAY, "the database is away")
             elif isinstance(ended, Exception) and not isinstance(ended, WebSocketDisconnect | OSError):
-                log.warning("table %s: a socket ended: %r", table, ended)
+                log.warning("table %s: a socket ended: %r", visitor.live.id, ended)
         await hall.leave(visitor)
         await asyncio.gather(*visitor.thinking, return_exceptions=True)
 
@@ -80,10 +96,10 @@ async def whole(work: Coroutine[Any, Any, None]) -> None:
         raise
 
 
-async def _visitor(hall: Hall, cookie: str | None, table: str) -> Visitor | str:
+async def _visitor(hall: Hall, who: Who, table: str) -> Visitor | str:
     """Return who comes in, or a text saying why this person has no place there."""
-    person = hall.keys.person(cookie)
-    if person is None:
+    person = who.person
+    if not person:
         return "Open the link to your seat first."
     live = await hall.live(table)
     if live is None:
@@ -94,9 +110,7 @@ async def _visitor(hall: Hall, cookie: str | None, table: str) -> Visitor | str:
             await live.reseat()
     if person not in live.members:
         return "You have no seat at this table; open the link to it first."
-    if sum(1 for other in live.visitors if other.person == person) >= hall.settings.limits.sockets:
-        return "You have this table open too often."
-    return Visitor(live, person, await hall.guests.name(person) or "")
+    return Visitor(live, person, await hall.guests.name(person) or "", who.address)
 
 
 async def _write(socket: Socket, visitor: Visitor) -> None:
@@ -115,14 +129,13 @@ async def _write(socket: Socket, visitor: Visitor) -> None:
 
 
 async def _read(socket: Socket, visitor: Visitor) -> None:
-    limits = visitor.live.hall.settings.limits
-    bucket = Bucket(limits.messages)
+    meters, limits = visitor.live.hall.meters, visitor.live.hall.settings.limits
     patience = 60
     while visitor.open:
         event: Any = await socket.receive()
         if event["type"] == "websocket.disconnect":
             return
-        if not bucket.take():
+        if not meters.take("messages", visitor.who):
             patience -= 1
             desk.refuse(visitor, "", "Too many messages; wait a moment.")
             if patience <= 0:
@@ -134,4 +147,5 @@ async def _read(socket: Socket, visitor: Visitor) -> None:
         if len(data) > limits.message:
             desk.refuse(visitor, "", f"A message has at most {limits.message} characters.")
             continue
-        await whole(desk.receive(visitor, data))
+        async with meters.line("messages", visitor.who):
+            await whole(desk.receive(visitor, data))

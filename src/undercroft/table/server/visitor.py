@@ -7,6 +7,7 @@ import logging
 from collections import deque
 from typing import TYPE_CHECKING, Any
 
+from undercroft.table.server.meters import Who
 from undercroft.table.shown.picture import encode, picture
 from undercroft.table.store.outage import Outage
 
@@ -22,10 +23,11 @@ log = logging.getLogger("undercroft.table")
 class Visitor:
     """A person at a table, through one socket."""
 
-    def __init__(self, live: Live, person: str, name: str) -> None:
+    def __init__(self, live: Live, person: str, name: str, address: str = "") -> None:
         self.live = live
         self.person = person
         self.name = name
+        self.who = Who(person, address)
         self.told = 0
         """The act up to which the tale was sent."""
         self.open = True

@@ -18,9 +18,13 @@ Seconds = Annotated[float, Meta(gt=0)]
 class Limits(Struct, frozen=True, kw_only=True):
     """How much one person may ask for. Numbers that nobody reaches by playing.
 
-    A limit "a minute" may be used up at once, and then comes back evenly over the next minute.
+    Each holds for one person; an address may ask for `household` times as much. A limit "a minute" may be used up at
+    once, and then comes back evenly over the next minute. Somebody who has used up a tenth of one is served one thing
+    at a time, with pauses, so that others notice nothing.
     """
 
+    household: Count = 4
+    """How many times as much an address may ask for as one person."""
     message: Count = 4096
     """The most characters of one message over a socket."""
     body: Count = 64 * 1024
@@ -29,18 +33,42 @@ class Limits(Struct, frozen=True, kw_only=True):
     """The most bytes of a save that somebody brings."""
     chat: Count = 500
     """The most characters of one line of talk."""
-    messages: Number = 1200
-    """Messages a minute over one socket."""
+    gets: Number = 300
+    """Requests a minute that only read, with the files of the page."""
+    looks: Number = 60
+    """Requests a minute for stories, replays, charts, links, proofs and exports, and sockets opened."""
     posts: Number = 120
-    """Changing requests a minute from one address."""
-    sockets: Count = 64
-    """Open sockets of one person at one table."""
+    """Requests a minute that change something."""
+    makes: Number = 10
+    """New tables a minute, with branches."""
+    imports: Number = 5
+    """Saves brought a minute."""
+    newcomers: Number = 25
+    """New people a day."""
+    messages: Number = 600
+    """Messages a minute over sockets."""
+    odds: Number = 60
+    """Hints, odds and reasons why not, a minute."""
+    since: Number = 60
+    """How often a minute the tale may be asked for again."""
+    lines: Number = 60
+    """Lines of talk and pings a minute."""
+    sockets: Count = 16
+    """Tables open at the same time."""
     advice: Count = 4
     """Hints and odds that one socket may wait for at the same time."""
     unsent: Count = 256
     """Messages that may wait for a slow reader; one more closes the socket."""
     queue: Count = 64
     """Requests that may wait for worker processes, from everybody together."""
+    connections: Count = 64
+    """Connections of one address, beside its open tables."""
+    all_connections: Count = 4000
+    """Connections of everybody to one process. When all are taken, the oldest silent one makes room."""
+    head_seconds: Seconds = 10.0
+    """Seconds that a connection has to say what it wants."""
+    body_seconds: Seconds = 60.0
+    """Seconds that the rest of a request may take to arrive, and its answer to be taken."""
 
 
 class Settings(Struct, frozen=True, kw_only=True):
@@ -60,6 +88,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Folders of your own packs by game: every new table of that game is played with them."""
     origins: tuple[str, ...] = ()
     """Other sites whose pages may talk to this server."""
+    proxies: tuple[str, ...] = ()
+    """Addresses or networks of your own proxies: only these are believed who they speak for (`X-Forwarded-For`)."""
     sweep: Seconds = 5.0
     """Seconds between looks for absent people and idle tables."""
     idle: Seconds = 600.0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Mapping
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple, cast, get_args, get_origin, get_type_hints
 
@@ -54,6 +55,11 @@ def read(file: str | Path | None, environment: Mapping[str, str]) -> Settings:
     for setting, (place, value) in told.items():
         values[setting.path] = _checked(setting, place, value)
     made: Settings = _built(Settings, values)
+    for proxy in made.proxies:
+        try:
+            ip_network(proxy)
+        except ValueError as fault:
+            raise BadInput(f"proxies are addresses or networks such as 127.0.0.1 or 10.0.0.0/8, not {proxy}") from fault
     return made
 
 
