@@ -240,7 +240,10 @@ def is_free(session: Session[Any], length: int, seats: Iterable[str | None]) -> 
 
 def _unmoved(session: Session[Any], past: Session[Any], seat: str | None) -> bool:
     """Tell whether this seat would see the same now with any other hidden things."""
-    seen = encoder.encode(session.game.view(seat))
+    try:
+        seen = encoder.encode(session.game.view(seat))
+    except Exception:  # a state that cannot be shown must still be left
+        return False
     done = session.journal[len(past.journal) :]
     for n in range(_TRIES):
         other = past.imagine(seat, b"undo %d" % n)

@@ -140,7 +140,10 @@ class Memory:
     def seat_name(self, seat: str) -> str:
         """A seat as the game calls it, before the game begins as well."""
         if self.session is not None:
-            return render.seat_name(self.imagined(""), seat)
+            try:
+                return render.seat_name(self.imagined(""), seat)
+            except Exception:  # a state that cannot be shown; the picture says so
+                return seat.title()
         if not self._names:
             self._names = menu.seat_names(self.kind, self.row.setup)
         return self._names.get(seat) or seat.title()
@@ -171,7 +174,10 @@ class Memory:
         if self.session is None:
             return {}
         if "figures" not in self.drawn:
-            sheets = self.scene("").party
+            try:
+                sheets = self.scene("").party
+            except Exception:  # as above
+                sheets = ()
             seats = dict.fromkeys(sheet.seat for sheet in sheets)
             self.drawn["figures"] = {seat: tuple(s.figure for s in sheets if s.seat == seat) for seat in seats}
         found: dict[str, tuple[str, ...]] = self.drawn["figures"]

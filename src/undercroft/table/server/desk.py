@@ -92,6 +92,10 @@ async def _attempt(visitor: Visitor, message: FromClient) -> None:
         visitor.live.stale = True
         log.warning("table %s: %s", visitor.live.id, outage)
         refuse(visitor, what, "The database does not answer. See where the table stands when it is back.", of=of)
+    except Exception:
+        visitor.live.stale = True
+        log.exception("table %s: %s failed", visitor.live.id, what)
+        refuse(visitor, what, "A fault of ours; nothing has changed.", of=of)
 
 
 def refuse(

@@ -104,10 +104,13 @@ async def _visitor(hall: Hall, who: Who, table: str) -> Visitor | str:
     live = await hall.live(table)
     if live is None:
         return "There is no such table."
-    async with live.lock:
-        await live.ensure()
-        if person not in live.members:
-            await live.reseat()
+    try:
+        async with live.lock:
+            await live.ensure()
+            if person not in live.members:
+                await live.reseat()
+    except UndercroftError as fault:
+        return f"This table cannot be opened: {fault}"
     if person not in live.members:
         return "You have no seat at this table; open the link to it first."
     return Visitor(live, person, await hall.guests.name(person) or "", who.address)

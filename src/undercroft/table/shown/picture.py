@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from hashlib import sha256
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any, cast
@@ -20,22 +21,39 @@ if TYPE_CHECKING:
     from undercroft.table.play.live import Live
     from undercroft.table.store.guests import SeatRow
 
+log = logging.getLogger("undercroft.table")
 encode = msgspec.json.Encoder().encode
 LINES = 400
 """Lines of the tale that somebody who joins gets to read."""
+BROKEN = "A fault of ours: this moment of the game cannot be shown. You can go back, export the game, or leave."
 
 
 def picture(live: Live, person: str, name: str, since: int) -> bytes:
-    """What a person sees, with the lines of the tale after act `since`."""
+    """What a person sees, with the lines of the tale after act `since`.
+
+    If a scene or a question cannot be drawn, they see everything else: they can still go back, leave and export.
+    """
+    try:
+        return encode(drawn(live, person, name, since))
+    except Exception:
+        if "broken" not in live.drawn:
+            log.exception("table %s: nothing can be drawn after act %d", live.id, live.history.n)
+        live.drawn["broken"] = True
+        return encode(drawn(live, person, name, since, blank=True))
+
+
+def drawn(live: Live, person: str, name: str, since: int, *, blank: bool = False) -> Picture:
+    """The same as `picture`, before it is encoded; a `blank` one shows nothing of the game itself."""
     mine = live.seats_of(person)
-    history, session = live.history, live.session
+    history = live.history
     whole = since <= 0 or since > history.n or (len(live.tales) == live.tales.maxlen and live.tales[0][0] > since + 1)
     recent = live.tales if whole else reversed([*takewhile(lambda told: told[0] > since, reversed(live.tales))])
     lines = [line for n, told in recent for line in tale.lines_for(n, told, live.seats_at(person, n - 1))]
     rolls = bool(mine) and live.row.dice == "typed"
     helped = live.quick()
     free = [seat for seat in mine if seat not in helped]
-    made = Picture(
+    session = None if blank else live.session
+    return Picture(
         n=history.n,
         asked=history.asked,
         table=live.id,
@@ -46,7 +64,7 @@ def picture(live: Live, person: str, name: str, since: int) -> bytes:
         you=You(name=name, seats=tuple(mine), host=live.row.host == person, spectator=not mine),
         seats=sittings(live, mine),
         watchers=watchers(live),
-        scene=cast("Scene", _scene(live, mine)),
+        scene=Scene(title=live.kind.title) if session is None else cast("Scene", _scene(live, mine)),
         questions=() if session is None else _questions(live, free, rolls=rolls),
         offers=() if session is None else tuple(c for seat in free for c in render.offers(live.imagined(seat), seat)),
         tale=tuple(lines[-LINES:]),
@@ -56,10 +74,9 @@ def picture(live: Live, person: str, name: str, since: int) -> bytes:
         orders=() if session is None else tuple(_orders(live, session, mine)),
         fair=fair(live),
         undo=cast("Any", live.row.undo),
-        notes=tuple(live.notes),
+        notes=(*live.notes, BROKEN) if blank else tuple(live.notes),
         branch_of=live.row.branch_of,
     )
-    return encode(made)
 
 
 def _questions(live: Live, free: list[str], *, rolls: bool) -> tuple[Question, ...]:
@@ -73,11 +90,8 @@ def presence(live: Live, person: str) -> Presence:
     return Presence(seats=sittings(live, live.seats_of(person)), watchers=watchers(live))
 
 
-def _scene(live: Live, mine: list[str]) -> Scene | msgspec.Raw:
+def _scene(live: Live, mine: list[str]) -> msgspec.Raw:
     """Return the scene for the seat that is asked, or for the person's first seat; drawn once per seat and act."""
-    session = live.session
-    if session is None:
-        return Scene(title=live.kind.title)
     asked = live.asked()
     seat = next((seat for seat in mine if seat in asked), mine[0] if mine else "")
     seat = "" if live.kind.shown.shared else seat
