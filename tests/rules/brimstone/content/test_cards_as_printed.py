@@ -35,7 +35,7 @@ from undercroft.games.brimstone.content.types import (
 )
 from undercroft.games.brimstone.game import Brimstone
 from undercroft.games.brimstone.rules.campaign import services
-from undercroft.games.brimstone.rules.darkness import darkness_cards
+from undercroft.games.brimstone.rules.darkness import darkness_cards, depth_track
 from undercroft.games.brimstone.rules.enemies.arrival import fight_begins
 from undercroft.games.brimstone.rules.explore import encounters, event_cards
 from undercroft.games.brimstone.shown import card_text
@@ -112,7 +112,7 @@ def plays(game: Brimstone, kind: str, card: EventCard) -> Any:
     if kind == "dread":
         return darkness_cards.face(game, card.id)
     if kind in ("depth", "targa depth"):
-        return event_cards.depth_event(game, card.number, hero)  # type: ignore[attr-defined]
+        return depth_track.depth_event(game, card.number, hero)  # type: ignore[attr-defined]
     return event_cards.play(game, card, Case(hero, source=f"card:{card.id}"), hero)
 
 

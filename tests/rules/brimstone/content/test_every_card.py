@@ -10,7 +10,7 @@ import pytest
 from tests.rules.brimstone.situations.table import Table
 from undercroft.engine.choices import CHANCE, RollAsk, key_of
 from undercroft.games.brimstone.game import Brimstone
-from undercroft.games.brimstone.rules.darkness import darkness_cards
+from undercroft.games.brimstone.rules.darkness import darkness_cards, depth_track
 from undercroft.games.brimstone.rules.enemies.arrival import fight_begins
 from undercroft.games.brimstone.rules.explore import encounters, event_cards
 from undercroft.games.brimstone.rules.fight import loot
@@ -96,7 +96,7 @@ def test_every_depth_event_can_be_resolved(number: int, heroes: int) -> None:
     for seed in range(4):
         table = Table()
         party_of(table, heroes, down=bool(seed % 2))
-        table.happen(lambda game: event_cards.depth_event(game, number, game.hero("h1")), at="hold_back_the_darkness")
+        table.happen(lambda game: depth_track.depth_event(game, number, game.hero("h1")), at="hold_back_the_darkness")
         play_on(table, seed)
         assert table.game.state.turn == 1
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.rules.brimstone.situations.table import Table
 from undercroft.games.brimstone.events import CardDrawn, DreadCancelled, FoesPlaced, GritSpent, HitsTaken
-from undercroft.games.brimstone.rules.darkness import darkness_cards, depth_track
+from undercroft.games.brimstone.rules.darkness import darkness_cards, growing_dread
 from undercroft.games.brimstone.rules.enemies.record_sheet import foe_stat
 from undercroft.games.brimstone.shown.view import View
 from undercroft.games.brimstone.state import AfterFight, Finale, Turn
@@ -46,7 +46,7 @@ def test_a_drawn_card_goes_unseen_on_top_and_is_not_resolved(table: Table) -> No
     table.deck("dread", TOP)
     left = len(table.state.decks["dread"].pile)
 
-    list(depth_track.add_dread(table.game))
+    list(growing_dread.add_dread(table.game))
 
     assert table.state.dread == ["chosen-ground", TOP]
     assert len(table.state.decks["dread"].pile) == left - 1
@@ -57,7 +57,7 @@ def test_a_drawn_card_goes_unseen_on_top_and_is_not_resolved(table: Table) -> No
 @rule("brimstone.dread.stack-face-down")
 def test_with_no_card_left_the_stack_stays_as_it_is(table: Table) -> None:
     table.state.decks["dread"].pile = []
-    list(depth_track.add_dread(table.game))
+    list(growing_dread.add_dread(table.game))
     assert table.state.dread == []
 
 

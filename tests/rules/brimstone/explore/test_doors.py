@@ -13,7 +13,7 @@ from undercroft.crawl.packs.language.grammar import read_effect
 from undercroft.games.brimstone.content.keywords.lexicon import WORDS
 from undercroft.games.brimstone.content.types import Item
 from undercroft.games.brimstone.events import DepthReached, ExitClosed, TilePlaced, TokenRevealed, XPGained
-from undercroft.games.brimstone.rules.explore import doors
+from undercroft.games.brimstone.rules.explore import end_caps, exploration
 from undercroft.lab.ledger import rule
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ def test_a_door_is_an_open_connection(tables: Callable[..., Table]) -> None:
     look(table)
     assert table.game.board.doors == (Door(1, "Y"),)
 
-    table.happen(lambda game: doors.end_cap(game, Door(1, "Y")))
+    table.happen(lambda game: end_caps.end_cap(game, Door(1, "Y")))
     assert not table.game.board.doors
 
 
@@ -335,9 +335,9 @@ def test_exits_where_clearly_no_tile_fits_are_left_out(tables: Callable[..., Tab
     table.hero("marshal", at="A1")
     token = next(t for t in table.pack.tokens.values() if t.doors + t.gates == 1)
     assert {door.exit for door in table.game.board.doors} == {"A", "B"}
-    assert doors.possible_doors(table.game, 0) == ["B"]
+    assert exploration.possible_doors(table.game, 0) == ["B"]
 
-    table.happen(lambda game: doors.open_doors(game, 0, token))
+    table.happen(lambda game: exploration.open_doors(game, 0, token))
 
     assert table.game.state.rooms[0].closed == ["A"]
     assert table.game.board.doors == (Door(0, "B"),)

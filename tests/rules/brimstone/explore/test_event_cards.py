@@ -293,7 +293,7 @@ def test_a_redrawn_darkness_card_is_discarded_and_the_next_takes_its_place(table
 def test_a_depth_event_or_a_growing_dread_card_may_be_cancelled_by_an_item(table: Table) -> None:
     ada = table.hero("marshal", at="A1")
     key = effect_item(table, ada, "cancel", when="depth event", limit="turn")
-    table.happen(lambda game: event_cards.depth_event(game, 1, game.hero(ada.id)), at="hold_back_the_darkness")
+    table.happen(lambda game: depth_track.depth_event(game, 1, game.hero(ada.id)), at="hold_back_the_darkness")
     table.act(key)
     assert table.events(DarknessMoved) == []
 

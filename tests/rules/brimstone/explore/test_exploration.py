@@ -20,7 +20,7 @@ from undercroft.games.brimstone.events import (
 )
 from undercroft.games.brimstone.game import Brimstone
 from undercroft.games.brimstone.rules.explore import exploration
-from undercroft.games.brimstone.rules.explore.doors import draw_token
+from undercroft.games.brimstone.rules.explore.exploration import draw_token
 from undercroft.lab.ledger import rule
 
 if TYPE_CHECKING:

@@ -13,7 +13,8 @@ from undercroft.crawl.board.tiletext import parse_tile
 from undercroft.games.brimstone.content import kinds
 from undercroft.games.brimstone.events import DepthEvent, Wounded
 from undercroft.games.brimstone.game import Brimstone
-from undercroft.games.brimstone.rules.explore import encounters, event_cards
+from undercroft.games.brimstone.rules.darkness import depth_track
+from undercroft.games.brimstone.rules.explore import encounters
 from undercroft.lab.ledger import rule
 
 if TYPE_CHECKING:
@@ -185,5 +186,5 @@ def test_every_encounter_of_the_plateau_can_be_resolved(tables: Callable[..., Ta
 @pytest.mark.parametrize("number", [1, 2, 3, 4, 5, 6])
 def test_every_depth_event_of_the_plateau_can_be_resolved(tables: Callable[..., Table], number: int) -> None:
     table = two_worlds(tables)
-    play_out(table, lambda game: event_cards.depth_event(game, number, game.hero("h1")))
+    play_out(table, lambda game: depth_track.depth_event(game, number, game.hero("h1")))
     assert table.events(DepthEvent)[0].card == table.pack.depth_chart("targa")[number].id

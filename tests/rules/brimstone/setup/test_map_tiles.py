@@ -11,7 +11,7 @@ from undercroft.games.brimstone.content.kinds import TILE
 from undercroft.games.brimstone.events import HitsTaken, SkillTested
 from undercroft.games.brimstone.game import Brimstone
 from undercroft.games.brimstone.rules.enemies import fear
-from undercroft.games.brimstone.rules.explore import doors, encounters
+from undercroft.games.brimstone.rules.explore import encounters, end_caps
 from undercroft.games.brimstone.state import Room
 from undercroft.lab.ledger import rule
 
@@ -96,7 +96,7 @@ def test_an_end_cap_completes_the_half_spaces_and_is_no_tile(tables: Callable[..
     table = tables(NORTH)
     ada = table.hero("marshal", at="B2")
     half = [table.space("B3"), table.space("C3")]
-    table.happen(lambda game: doors.end_cap(game, Door(0, "A")))
+    table.happen(lambda game: end_caps.end_cap(game, Door(0, "A")))
     assert len(table.game.state.rooms) == 1
     assert table.game.board.doors == ()
     assert [table.game.rooms_of(space) for space in half] == [[0], [0]]

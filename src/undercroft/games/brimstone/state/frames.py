@@ -147,6 +147,7 @@ class Window(Frame, tag="window"):
 class Exploration(Frame, tag="exploration"):
     """A token was revealed: Doors, then its Encounters or Attack."""
 
+    steps = ("draw_encounters", "resolve_encounters", "attack_token", "enemies_appear")
     room: Natural
     encounters: list[str] = []
     """Encounter cards drawn and not yet resolved."""

@@ -17,8 +17,7 @@ from undercroft.games.brimstone.content.keywords.lexicon import WORDS
 from undercroft.games.brimstone.content.types import Step
 from undercroft.games.brimstone.events import CardDrawn, FightBegan
 from undercroft.games.brimstone.game import Brimstone
-from undercroft.games.brimstone.rules.darkness import darkness_cards
-from undercroft.games.brimstone.rules.explore import event_cards
+from undercroft.games.brimstone.rules.darkness import darkness_cards, depth_track
 
 
 @rule("brimstone.threat.draw-top", "brimstone.fight.attack-token", "brimstone.place.on-token-tile")
@@ -120,7 +119,7 @@ def darkness_card(game: Brimstone) -> Any:
 
 
 def depth_event(game: Brimstone) -> Any:
-    return event_cards.depth_event(game, 1, game.heroes[0])
+    return depth_track.depth_event(game, 1, game.heroes[0])
 
 
 @rule("brimstone.fight.other-causes", "brimstone.loot.other-sources")

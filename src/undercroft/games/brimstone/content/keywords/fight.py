@@ -19,7 +19,7 @@ from undercroft.games.brimstone.rules.enemies.activation import order
 from undercroft.games.brimstone.rules.enemies.arrival import fight_begins
 from undercroft.games.brimstone.rules.enemies.immune import ignores
 from undercroft.games.brimstone.rules.enemies.record_sheet import foe_stat, present
-from undercroft.games.brimstone.rules.explore import decks, exploration, gates
+from undercroft.games.brimstone.rules.explore import decks, encounters, gates
 from undercroft.games.brimstone.rules.heroes.dice import amount
 from undercroft.games.brimstone.state import Finale, Ready
 
@@ -56,7 +56,7 @@ class AttackBy(Keyword, frozen=True):
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
         count = yield from amount(game, "foe.count", self.count)
-        yield from exploration.bring(game, Ready(kind=self.enemy, count=count, room=rooms(game, who)[0]))
+        yield from encounters.bring(game, Ready(kind=self.enemy, count=count, room=rooms(game, who)[0]))
 
 
 @WORDS.keyword("ambush {enemy:ref enemy} {count:dice}", rule="brimstone.ambush.adjacent")
@@ -71,7 +71,7 @@ class AmbushBy(Keyword, frozen=True):
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
         count = yield from amount(game, "foe.count", self.count)
-        yield from exploration.bring(
+        yield from encounters.bring(
             game,
             Ready(kind=self.enemy, count=count, ambush=True, room=rooms(game, who)[0], world=whereabouts(game, who)),
         )
@@ -87,7 +87,7 @@ class ThreatAttack(Keyword, frozen=True):
         return f"Attack: a {card_of(self.level)}"
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
-        yield from exploration.bring(game, Ready(level=level_of(game, self.level), room=rooms(game, who)[0]))
+        yield from encounters.bring(game, Ready(level=level_of(game, self.level), room=rooms(game, who)[0]))
 
 
 @WORDS.keyword("ambush threat {level:" + LEVELS + "}", rule="brimstone.ambush.adjacent")
@@ -101,7 +101,7 @@ class ThreatAmbush(Keyword, frozen=True):
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
         level, world = level_of(game, self.level), whereabouts(game, who)
-        yield from exploration.bring(game, Ready(level=level, ambush=True, room=rooms(game, who)[0], world=world))
+        yield from encounters.bring(game, Ready(level=level, ambush=True, room=rooms(game, who)[0], world=world))
 
 
 @WORDS.keyword("elite {count:int}", rule="brimstone.elite.whole-type")

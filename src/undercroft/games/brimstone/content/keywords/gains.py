@@ -13,8 +13,8 @@ from undercroft.games.brimstone.content.keywords.case import FRONTIER, HERO, WOR
 from undercroft.games.brimstone.events import Cured, Gained, Lost, XPGained
 from undercroft.games.brimstone.events.heroes import NumbersChanged
 from undercroft.games.brimstone.rules import harm
-from undercroft.games.brimstone.rules.darkness import darkness_cards, depth_track
-from undercroft.games.brimstone.rules.explore import encounters, event_cards, worlds
+from undercroft.games.brimstone.rules.darkness import darkness_cards, growing_dread
+from undercroft.games.brimstone.rules.explore import encounters, event_cards
 from undercroft.games.brimstone.rules.fight import loot
 from undercroft.games.brimstone.rules.heroes.dice import amount
 from undercroft.games.brimstone.rules.items import carrying, side_bag
@@ -185,7 +185,7 @@ class Draw(Keyword, frozen=True):
         if self.deck == "darkness":
             yield from darkness_cards.darkness(game)
         elif self.deck == "dread":
-            yield from depth_track.add_dread(game)
+            yield from growing_dread.add_dread(game)
         elif self.deck == "encounter":
             room = rooms(game, who)[0]
             card = yield from encounters.draw_encounter(game, game.room(room).world)
@@ -206,7 +206,7 @@ class Find(Keyword, frozen=True):
         return f"draw {one} card (in an OtherWorld {other} card)"
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
-        yield from carrying.find(game, who.hero, worlds.looted(game, who.hero, self.deck))
+        yield from carrying.find(game, who.hero, loot.looted(game, who.hero, self.deck))
 
 
 @WORDS.keyword("cure {what:poison|venom|injury|madness|mutation}", of=HERO, where=FRONTIER)

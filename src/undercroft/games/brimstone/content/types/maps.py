@@ -49,6 +49,10 @@ class ScalingRow(Entry, frozen=True, kw_only=True):
     """Of a hundred Missions of a campaign, how many must be won."""
 
 
+ROOMS = ("unique", "room")
+"""The kinds of Map Tile that are Rooms; the others are the Entrance and Passages. [brimstone.map.tile-types]"""
+
+
 class Exit(Part, frozen=True, kw_only=True):
     """The die results that make it a Door; `entrance` is the green arrow."""
 
@@ -57,7 +61,7 @@ class Exit(Part, frozen=True, kw_only=True):
 
 
 class Tile(Named, frozen=True, kw_only=True):
-    """A Map Tile drawn as text, and its Map card: the Entrance, a Room or a Passage. [brimstone.map.tile-types]"""
+    """A Map Tile drawn as text, and its Map card."""
 
     kind: Literal["entrance", "unique", "room", "passage"]
     art: str

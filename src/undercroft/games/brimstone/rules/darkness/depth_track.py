@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from undercroft.crawl.subjects import FIGURE
 from undercroft.engine.choices import choose_party
-from undercroft.engine.events import Ends
-from undercroft.games.brimstone.events import DarknessMoved, DepthReached, DreadGrew, HeldBack
+from undercroft.games.brimstone.content.keywords import Case
+from undercroft.games.brimstone.events import DarknessMoved, DepthEvent, DepthReached, HeldBack
 from undercroft.games.brimstone.events.moments import DarknessNears
-from undercroft.games.brimstone.rules.darkness import darkness_cards
-from undercroft.games.brimstone.rules.explore import event_cards
+from undercroft.games.brimstone.rules.darkness import darkness_cards, growing_dread
+from undercroft.games.brimstone.rules.explore import event_cards, worlds
 from undercroft.games.brimstone.rules.heroes.dice import hero_roll
-from undercroft.games.brimstone.state import Adventure
+from undercroft.games.brimstone.rules.turn import winning_and_losing
 
 if TYPE_CHECKING:
     from undercroft.engine.choices import Rule
@@ -29,9 +29,10 @@ def hold_value(game: Brimstone) -> int:
 
 
 def hold_back(game: Brimstone) -> Rule[None]:
-    """The lantern's holder rolls 2D6; Grit does not help. Doubles are a Depth Event, whatever their sum.
+    """The lantern's holder rolls 2D6; Grit does not help. Doubles are a Depth Event instead of a move of the Darkness.
 
     [brimstone.holdback.roll] [brimstone.grit.not-on-hold-back] [brimstone.depth.event-on-doubles]
+    [brimstone.depth.doubles-no-darkness-move]
     """
     hero = yield from roller(game)
     first, second = yield from hero_roll(game, hero, "hold back", 2, grit=False)
@@ -39,9 +40,21 @@ def hold_back(game: Brimstone) -> Rule[None]:
     needs = hold_value(game)
     yield from game.do(HeldBack(hero.id, (first, second), total, needs, total >= needs))
     if first == second:
-        yield from event_cards.depth_event(game, first, hero)
+        yield from depth_event(game, first, hero)
     else:
         yield from darkness_result(game, total, needs)
+
+
+def depth_event(game: Brimstone, number: int, hero: Hero) -> Rule[None]:
+    """The number on the matching dice picks the result of the Chart.
+
+    [brimstone.depth.event-number] [brimstone.world.depth-event-scope] [brimstone.world.depth-chart]
+    """
+    world = worlds.lantern_world(game)
+    event = game.pack.depth_chart(world)[number]
+    yield from game.do(DepthEvent(number, event.id))
+    if not (yield from event_cards.answered(game, "depth event")).cancelled:
+        yield from event_cards.play(game, event, Case(source=f"depth:{event.id}", world=world), hero)
 
 
 def roller(game: Brimstone) -> Rule[Hero]:
@@ -66,7 +79,7 @@ def move_darkness(game: Brimstone, steps: int) -> Rule[None]:
     for _ in range(steps):
         game.state.darkness -= 1
         yield from game.do(DarknessMoved(game.state.darkness, closer=True))
-        darkness_escapes(game)
+        winning_and_losing.darkness_escapes(game)
         yield from special_space(game)
         yield from game.do(DarknessNears())
 
@@ -80,27 +93,13 @@ def special_space(game: Brimstone) -> Rule[None]:
     if entered in game.pack.depth.blood:
         yield from darkness_cards.darkness(game)
     if entered in game.pack.depth.dread:
-        yield from add_dread(game)
-
-
-def darkness_escapes(game: Brimstone) -> None:
-    """The Darkness at the Mine Entrance fails the Mission. [brimstone.end.darkness-escapes]"""
-    if game.state.darkness <= 1:
-        raise Ends(Adventure, "darkness")
+        yield from growing_dread.add_dread(game)
 
 
 def darkness_back(game: Brimstone, steps: int) -> Rule[None]:
     """The Darkness marker moves towards Darkness Start, not past it, and its spaces do nothing."""
     game.state.darkness = min(game.pack.depth_steps, game.state.darkness + steps)
     yield from game.do(DarknessMoved(game.state.darkness, closer=False))
-
-
-def add_dread(game: Brimstone) -> Rule[None]:
-    """A Growing Dread card goes unseen on top of the stack. [brimstone.dread.stack-face-down]"""
-    card = game.state.decks["dread"].draw(game.draws)
-    if card is not None:
-        game.state.dread.append(card)
-        yield from game.do(DreadGrew(len(game.state.dread)))
 
 
 def deeper(game: Brimstone) -> Rule[None]:

@@ -1,4 +1,4 @@
-"""The Objective is found: the Growing Dread comes due, and the last Fight begins."""
+"""Growing Dread: the stack of cards, how they are cancelled, and how they come due before the last Fight."""
 
 from __future__ import annotations
 
@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 
 from undercroft.engine.choices import Offer, Option, choose_party, together
 from undercroft.engine.flow import AGAIN
-from undercroft.games.brimstone.events import CardDrawn, DreadCancelled, GritSpent, ObjectiveFound
+from undercroft.games.brimstone.events import CardDrawn, DreadCancelled, DreadGrew, GritSpent
 from undercroft.games.brimstone.rules.darkness import darkness_cards
 from undercroft.games.brimstone.rules.enemies.arrival import fight_begins
-from undercroft.games.brimstone.rules.explore import doors
 from undercroft.games.brimstone.rules.missions import mission
 from undercroft.games.brimstone.rules.missions.goal import play_of
 from undercroft.games.brimstone.state import Finale, rules
@@ -21,19 +20,15 @@ if TYPE_CHECKING:
     from undercroft.games.brimstone.game import Brimstone
 
 
-def begin(game: Brimstone, number: int) -> Rule[None]:
-    """The Objective Room has no exits; ignore what else its token shows.
+def add_dread(game: Brimstone) -> Rule[None]:
+    """A Growing Dread card goes unseen on top of the stack; all see how many there are.
 
-    [brimstone.explore.objective-ignores] [brimstone.mission.fistful-objective-ignores]
-    [brimstone.mission.fistful-objective-no-exits]
+    [brimstone.dread.stack-face-down] [brimstone.dread.stack-count-public]
     """
-    room = game.room(number)
-    room.objective = True
-    game.state.objective = True
-    for door in [door for door in game.board.doors if door.tile == number]:
-        yield from doors.end_cap(game, door)
-    yield from game.do(ObjectiveFound(number))
-    game.push(Finale(room=number))
+    card = game.state.decks["dread"].draw(game.draws)
+    if card is not None:
+        game.state.dread.append(card)
+        yield from game.do(DreadGrew(len(game.state.dread)))
 
 
 @rules.step(Finale)

@@ -26,3 +26,11 @@ def discard(game: Brimstone, deck: str, card: str) -> None:
     """
     if deck in game.state.decks:
         game.state.decks[deck].discard.append(card)
+
+
+def gather(game: Brimstone, deck: str) -> None:
+    """Shuffle the full deck before an occasion on which cards are drawn: Loot and Scavenge have no discard pile.
+
+    [brimstone.cards.no-discard-decks]
+    """
+    game.state.decks[deck].gather(game.draws)

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from undercroft.games.brimstone.content import keywords
 from undercroft.games.brimstone.content.keywords import Case
-from undercroft.games.brimstone.events import DepthEvent
 from undercroft.games.brimstone.events.moments import CardComing
-from undercroft.games.brimstone.rules.explore import decks, worlds
+from undercroft.games.brimstone.rules.explore import decks
 from undercroft.games.brimstone.rules.heroes import skill_tests
 
 if TYPE_CHECKING:
@@ -29,34 +28,12 @@ def answered(game: Brimstone, kind: str) -> Rule[CardComing]:
     return coming
 
 
-# ---- Darkness, Growing Dread, Depth Events ---------------------------------------------------------------------------
-
-
-def depth_event(game: Brimstone, number: int, hero: Hero) -> Rule[None]:
-    """The number on the matching dice picks the result of the Chart.
-
-    [brimstone.depth.event-number] [brimstone.depth.doubles-no-darkness-move] [brimstone.world.depth-event-scope]
-    """
-    world = worlds.lantern_world(game)
-    event = game.pack.depth_chart(world)[number]
-    yield from game.do(DepthEvent(number, event.id))
-    if not (yield from answered(game, "depth event")).cancelled:
-        yield from play(game, event, Case(source=f"depth:{event.id}", world=world), hero)
-
-
-# ---- Encounters ------------------------------------------------------------------------------------------------------
-
-
-# ---- Loot and Scavenge: decks without discards -----------------------------------------------------------------------
-
-
 def scavenge(game: Brimstone, hero: Hero, count: int) -> Rule[None]:
     """Draw Scavenge cards from the full, shuffled deck and resolve them.
 
     [brimstone.scavenge.cards] [brimstone.cards.no-discard-decks]
     """
-    deck = game.state.decks["scavenge"]
-    deck.gather(game.draws)
+    decks.gather(game, "scavenge")
     for _ in range(count):
         if hero.ko or hero.dead:
             return

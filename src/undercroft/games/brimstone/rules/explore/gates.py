@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.crawl.board.layout import Door, Placement
 from undercroft.games.brimstone.events import GateOpened, WorldFound
-from undercroft.games.brimstone.rules.explore import doors, worlds
+from undercroft.games.brimstone.rules.explore import worlds
 from undercroft.games.brimstone.state import Room
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def icons(game: Brimstone, printed: int) -> int:
     """The Gate Icons of a token that are Gates: all in the Advanced Game, none in the basic one.
 
-    [brimstone.gate.sources] [brimstone.explore.gate-icon-basic]
+    [brimstone.gate.sources] [brimstone.explore.gate-icon-basic] [brimstone.firstgame.no-gates]
     """
     return printed if game.agreed.advanced else 0
 
@@ -74,47 +74,28 @@ def is_gate(game: Brimstone, door: Door) -> bool:
     return door.exit in game.room(door.tile).gates
 
 
-def look(game: Brimstone, hero: Hero, gate: Door) -> Rule[None]:
-    """Look through an unexplored Gate: draw a World Card, then a Map Card of that World, and place its tile.
+def look(game: Brimstone, hero: Hero, gate: Door) -> Rule[Room | None]:
+    """Look through an unexplored Gate: draw a World Card, then a Map Card of that World, whose tile is to be placed.
 
-    [brimstone.gate.draw-world] [brimstone.gate.place-tile]
+    Returns None if there is no tile left, so that nothing lies beyond. [brimstone.gate.draw-world]
     """
-    world = yield from draw_world(game, gate)
+    world = yield from worlds.draw_world(game, game.room(gate.tile).world)
     card = game.state.decks[worlds.deck(game, world, "map")].draw(game.draws)
     if card is None:
         worlds.turn_down(game, world)
         del game.room(gate.tile).gates[gate.exit]
-        yield from doors.dead_end(game, gate)
-        return
+        return None
     yield from game.do(WorldFound(hero.id, world))
-    yield from connect(game, hero, gate, world, card)
+    return connect(game, gate, world, card)
 
 
-def draw_world(game: Brimstone, gate: Door) -> Rule[str]:
-    """A World Card at random from those not in play; if all are, any but that of the World the Gate stands in.
-
-    [brimstone.gate.draw-world] [brimstone.gate.always-targa]
-    """
-    here = game.room(gate.tile).world
-    deck = [world for world in game.pack.worlds if world not in game.state.worlds]
-    others = [world for world in game.pack.worlds if world != here]
-    world = yield from game.pick("deck.world", deck or others)
-    worlds.turn_up(game, world)
-    return world
-
-
-def connect(game: Brimstone, hero: Hero, gate: Door, world: str, card: str) -> Rule[None]:
+def connect(game: Brimstone, gate: Door, world: str, card: str) -> Room:
     """The new tile begins a part of the map of its own, with a Gate End Cap on its Entrance connected to this one.
 
-    [brimstone.gate.connected-end-caps] [brimstone.gate.break-in-map] [brimstone.gate.token-not-revealed]
+    [brimstone.gate.place-tile] [brimstone.gate.connected-end-caps] [brimstone.gate.break-in-map]
+    [brimstone.gate.token-not-revealed]
     """
     entrance = next(name for name, exit_ in game.pack.tiles[card].exits.items() if exit_.entrance)
     plane = 1 + max(room.placement.plane for room in game.state.rooms)
     game.room(gate.tile).gates[gate.exit] = Door(len(game.state.rooms), entrance)
-    beyond = Room(tile=card, placement=Placement(card, plane), entrance=entrance, world=world, gates={entrance: gate})
-    yield from doors.place(game, hero, beyond)
-
-
-def beyond(game: Brimstone, door: Door) -> Door | None:
-    """The exit on the other side of a connection or a Gate."""
-    return game.board.attached(door) or game.room(door.tile).gates.get(door.exit)
+    return Room(tile=card, placement=Placement(card, plane), entrance=entrance, world=world, gates={entrance: gate})

@@ -54,14 +54,6 @@ def decks(game: Brimstone) -> dict[str, list[str]]:
     return {name: printed[name] for name in basic}
 
 
-def looted(game: Brimstone, hero: Hero, name: str) -> str:
-    """What a Loot card gives a Hero: in an OtherWorld an Artifact for Gear and Gear for an Artifact.
-
-    [brimstone.world.loot-swap]
-    """
-    return {"gear": "artifact", "artifact": "gear"}[name] if elsewhere(game, hero) else name
-
-
 # ---- World Cards -----------------------------------------------------------------------------------------------------
 
 
@@ -77,6 +69,18 @@ def stepped(game: Brimstone, hero: Hero, before: int) -> Rule[None]:
         turn_up(game, entered)
         turn_down(game, left)
         yield from game.do(WorldEntered(hero.id, entered))
+
+
+def draw_world(game: Brimstone, here: str) -> Rule[str]:
+    """A World Card at random from those not in play; if all are, any but that of the World the Gate stands in.
+
+    [brimstone.gate.draw-world] [brimstone.gate.always-targa]
+    """
+    deck = [world for world in game.pack.worlds if world not in game.state.worlds]
+    others = [world for world in game.pack.worlds if world != here]
+    world = yield from game.pick("deck.world", deck or others)
+    turn_up(game, world)
+    return world
 
 
 def turn_up(game: Brimstone, world: str) -> None:

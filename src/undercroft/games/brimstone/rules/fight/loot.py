@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.games.brimstone.content.keywords import Case
-from undercroft.games.brimstone.rules.explore import decks, event_cards
+from undercroft.games.brimstone.rules.explore import decks, event_cards, worlds
 
 if TYPE_CHECKING:
     from undercroft.engine.choices import Rule
@@ -67,4 +67,12 @@ def gather_loot(game: Brimstone) -> None:
 
     [brimstone.loot.shared-draw] [brimstone.cards.no-discard-decks]
     """
-    game.state.decks["loot"].gather(game.draws)
+    decks.gather(game, "loot")
+
+
+def looted(game: Brimstone, hero: Hero, name: str) -> str:
+    """What a Loot card gives a Hero: in an OtherWorld an Artifact for Gear and Gear for an Artifact.
+
+    [brimstone.world.loot-swap]
+    """
+    return {"gear": "artifact", "artifact": "gear"}[name] if worlds.elsewhere(game, hero) else name

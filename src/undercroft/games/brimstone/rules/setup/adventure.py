@@ -14,7 +14,7 @@ from undercroft.engine.errors import BadInput
 from undercroft.engine.flow import AGAIN
 from undercroft.games.brimstone.content import keywords
 from undercroft.games.brimstone.events.moments import AdventureBegins
-from undercroft.games.brimstone.rules.darkness import depth_track
+from undercroft.games.brimstone.rules.darkness import growing_dread
 from undercroft.games.brimstone.rules.explore import doors, worlds
 from undercroft.games.brimstone.rules.heroes import six_shooter
 from undercroft.games.brimstone.rules.missions import mission as missions_mission
@@ -167,7 +167,7 @@ def set_markers(game: Brimstone, adventure: Adventure) -> Rule[None]:
     game.state.darkness = missions_mission.sized(game, changed.darkness) or game.pack.depth_steps
     game.state.depth = changed.depth
     for _ in range(missions_mission.sized(game, changed.dread)):
-        yield from depth_track.add_dread(game)
+        yield from growing_dread.add_dread(game)
 
 
 @rules.step(Adventure)

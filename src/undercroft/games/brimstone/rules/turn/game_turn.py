@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.crawl.subjects import FIGURE, REGION
-from undercroft.engine.checks import checks
-from undercroft.engine.choices import Offer, Option, choose_party, together
-from undercroft.engine.events import Ends
+from undercroft.engine.choices import choose_party
 from undercroft.engine.flow import AGAIN
 from undercroft.games.brimstone.events import TurnBegan, TurnEnded
 from undercroft.games.brimstone.events.heroes import NumbersChanged
@@ -26,9 +24,6 @@ from undercroft.games.brimstone.rules.turn import activation, any_time
 from undercroft.games.brimstone.state import Activation, Adventure, AfterFight, Turn, rules
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from undercroft.engine.checks import Checks
     from undercroft.engine.choices import Rule
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.state import Hero
@@ -67,39 +62,6 @@ def the_fallen_die(game: Brimstone) -> Rule[None]:
     """In Hard-Core Mode Heroes who are still KO'd when the next turn starts die. [brimstone.optional.hard-core]"""
     for hero in game.fallen():
         yield from harm.die(game, hero, "hard-core")
-
-
-def turn_begins(game: Brimstone) -> bool:
-    """Whether it is the start of a turn: the Party may Flee only then. [brimstone.end.flee-when]"""
-    turn = game.state.frames[-1]
-    return isinstance(turn, Turn) and turn.at == "begin"
-
-
-FLEE_CHECKS: Checks[Brimstone, str, Option] = checks(
-    (
-        "brimstone.end.flee-when",
-        lambda game, seat, o: turn_begins(game) and any(hero.seat == seat for hero in game.standing()),
-    ),
-    on=("flee",),
-)
-
-
-@rules.offer("turn.flee", checks=FLEE_CHECKS)
-def offer_flight(game: Brimstone) -> Iterator[Offer]:
-    """The Party may Flee only at the start of a turn, if those who are not KO'd agree. [brimstone.end.flee-when]"""
-    if turn_begins(game):
-        for hero in game.standing():
-            yield Offer(hero.seat, Option("flee"), flee)
-
-
-def flee(game: Brimstone) -> Rule[None]:
-    """The Party flees if every Hero who is not KO'd agrees; the Mission is failed, all escape.
-
-    [brimstone.end.flee-when] [brimstone.end.flee-effect]
-    """
-    votes = yield from together({hero.seat: ("turn.flee", ("stay", "flee")) for hero in game.standing()})
-    if all(vote == "flee" for vote in votes.values()):
-        raise Ends(Adventure, "fled")
 
 
 @rules.step(Turn)

@@ -55,7 +55,8 @@ def search(game: Brimstone, hero: Hero, option: Option) -> Rule[None]:
         yield from scavenge(game, hero, option.subject_number)
         return
     way = Door(option.subject_number, str(option.target))
-    yield from gates.look(game, hero, way) if gates.is_gate(game, way) else doors.look(game, hero, way)
+    look = doors.look_through_gate if gates.is_gate(game, way) else doors.look
+    yield from look(game, hero, way)
 
 
 def scavenge(game: Brimstone, hero: Hero, room: int) -> Rule[None]:

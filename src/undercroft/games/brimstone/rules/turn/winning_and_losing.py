@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from undercroft.engine.checks import checks
+from undercroft.engine.choices import Offer, Option, together
 from undercroft.engine.events import Ends
 from undercroft.engine.flow import AGAIN
 from undercroft.games.brimstone.content import keywords
 from undercroft.games.brimstone.events import Ended
 from undercroft.games.brimstone.rules.harm import charts
 from undercroft.games.brimstone.rules.heroes import exhausting
-from undercroft.games.brimstone.state import OFF_BOARD, Adventure, rules
+from undercroft.games.brimstone.state import OFF_BOARD, Adventure, Turn, rules
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from undercroft.engine.checks import Checks
     from undercroft.engine.choices import Rule
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.state import Hero
@@ -25,6 +30,45 @@ def all_ko(game: Brimstone) -> None:
     """
     if not game.standing() and not game.state.ending and game.frame(Adventure) is not None:
         raise Ends(Adventure, "all KO'd")
+
+
+def darkness_escapes(game: Brimstone) -> None:
+    """The Darkness at the Mine Entrance fails the Mission. [brimstone.end.darkness-escapes]"""
+    if game.state.darkness <= 1:
+        raise Ends(Adventure, "darkness")
+
+
+def turn_begins(game: Brimstone) -> bool:
+    """Whether it is the start of a turn: the Party may Flee only then. [brimstone.end.flee-when]"""
+    turn = game.state.frames[-1]
+    return isinstance(turn, Turn) and turn.at == "begin"
+
+
+FLEE_CHECKS: Checks[Brimstone, str, Option] = checks(
+    (
+        "brimstone.end.flee-when",
+        lambda game, seat, o: turn_begins(game) and any(hero.seat == seat for hero in game.standing()),
+    ),
+    on=("flee",),
+)
+
+
+@rules.offer("turn.flee", checks=FLEE_CHECKS)
+def offer_flight(game: Brimstone) -> Iterator[Offer]:
+    """The Party may Flee only at the start of a turn, if those who are not KO'd agree. [brimstone.end.flee-when]"""
+    if turn_begins(game):
+        for hero in game.standing():
+            yield Offer(hero.seat, Option("flee"), flee)
+
+
+def flee(game: Brimstone) -> Rule[None]:
+    """The Party flees if every Hero who is not KO'd agrees; the Mission is failed, all escape.
+
+    [brimstone.end.flee-when] [brimstone.end.flee-effect]
+    """
+    votes = yield from together({hero.seat: ("turn.flee", ("stay", "flee")) for hero in game.standing()})
+    if all(vote == "flee" for vote in votes.values()):
+        raise Ends(Adventure, "fled")
 
 
 @rules.ends(Adventure)

@@ -8,7 +8,6 @@ from undercroft.crawl.board.bits import bits
 from undercroft.crawl.board.layout import Door
 from undercroft.crawl.board.tiles import DOWN, STEP
 from undercroft.games.brimstone.rules.enemies import bases
-from undercroft.games.brimstone.rules.explore import gates
 
 if TYPE_CHECKING:
     from undercroft.games.brimstone.game import Brimstone
@@ -40,8 +39,8 @@ def tiles_from(game: Brimstone, room: int) -> list[int]:
     [brimstone.place.overflow-tile]
     """
     found = [room]
-    while (way := entrance(game, found[-1])) is not None and (beyond := gates.beyond(game, way)) is not None:
-        found.append(beyond.tile)
+    while (way := entrance(game, found[-1])) is not None and (other := beyond(game, way)) is not None:
+        found.append(other.tile)
     return found + [other for other in range(len(game.state.rooms)) if other not in found]
 
 
@@ -49,6 +48,11 @@ def entrance(game: Brimstone, room: int) -> Door | None:
     """The exit by which a tile was attached, its Entrance; the first tile of all has none."""
     name = game.room(room).entrance
     return Door(room, name) if name else None
+
+
+def beyond(game: Brimstone, door: Door) -> Door | None:
+    """The exit on the other side of a connection or a Gate."""
+    return game.board.attached(door) or game.room(door.tile).gates.get(door.exit)
 
 
 def way_out(game: Brimstone, room: int) -> int:
