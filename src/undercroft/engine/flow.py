@@ -45,10 +45,13 @@ class State(msgspec.Struct, kw_only=True):
     outcome: str = ""
 
 
-class Step(msgspec.Struct, frozen=True):
+class Step(NamedTuple):
+    """One step of a frame: its name, its rule, whether that can ask something, and the step after it."""
+
     name: str
     run: Callable[..., Any]
     asks: bool
+    after: str
 
 
 class Steps:
@@ -58,28 +61,27 @@ class Steps:
         self.frame = frame
         self.order: list[str] = list(frame.steps)
         self.by_name: dict[str, Step] = {}
-        self.after: dict[str, str] = dict(zip(frame.steps, (*frame.steps[1:], DONE), strict=False))
+        """By its present name, by every former one, and the first step also by ''."""
         self.ended: Callable[[Any, Any, str], str | None] | None = None
         self.module = ""
 
     def add(self, run: Callable[..., Any], formerly: Iterable[str]) -> None:
-        step = Step(run.__name__, run, inspect.isgeneratorfunction(run))
-        for name in (step.name, *formerly):
-            if name in self.by_name:
-                raise ValueError(f"{self.frame.__name__} has two steps {name!r}")
-        if self.frame.steps:
-            if step.name not in self.after:
-                raise ValueError(f"{self.frame.__name__} does not list {run.__module__}.{run.__name__} among its steps")
-        else:
-            self._append(step.name, run)
-        if step.name == self.order[0]:
-            self.by_name[""] = step
-        self.by_name[step.name] = step
-        for name in formerly:
-            self.by_name[name] = step
+        name = run.__name__
+        for known in (name, *formerly):
+            if known in self.by_name:
+                raise ValueError(f"{self.frame.__name__} has two steps {known!r}")
+        if not self.frame.steps:
+            self._append(name, run)
+        elif name not in self.order:
+            raise ValueError(f"{self.frame.__name__} does not list {run.__module__}.{name} among its steps")
+        place = self.order.index(name)
+        after = self.order[place + 1] if place + 1 < len(self.order) else DONE
+        step = Step(name, run, inspect.isgeneratorfunction(run), after)
+        for known in (name, *formerly, *([""] if place == 0 else [])):
+            self.by_name[known] = step
 
     def _append(self, name: str, run: Callable[..., Any]) -> None:
-        """The next step of a frame whose module alone says in which order they come."""
+        """Put the next step of a frame after the others; its module alone says in which order they come."""
         if self.order and run.__module__ != self.module:
             raise ValueError(
                 f"the steps of {self.frame.__name__} are in {self.module}: "
@@ -87,9 +89,11 @@ class Steps:
             )
         self.module = run.__module__
         if self.order:
-            self.after[self.order[-1]] = name
+            last = self.order[-1]
+            for known, step in self.by_name.items():
+                if step.name == last:
+                    self.by_name[known] = step._replace(after=name)
         self.order.append(name)
-        self.after[name] = DONE
 
     def find(self, at: str) -> Step:
         step = self.by_name.get(at)

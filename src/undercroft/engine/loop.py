@@ -130,6 +130,8 @@ class Loop(ABC, Generic[G]):
         game = self.game
         state, all_steps = game.state, game.rules.steps
         frames, gen, frame, audit = state.frames, self._gen, self._frame, AUDIT
+        keeps = self._keep or self._every_step
+        watched = self._asks is not None or self._like is not None
         budget = repeat(False, MOST_STEPS)
         for _ in budget:
             if audit:
@@ -144,18 +146,18 @@ class Loop(ABC, Generic[G]):
                     frames.pop()
                     continue
                 steps = all_steps[type(frame)]
-                step = steps.by_name.get(at) or steps.find(at)
-                frame.at = step.name
-                if (self._keep and len(self.journal) > self._checkpoints[-1].at) or self._every_step:
+                name, run, asks, after = steps.by_name.get(at) or steps.find(at)
+                frame.at = name
+                if keeps and (self._every_step or len(self.journal) > self._checkpoints[-1].at):
                     self._checkpoint()
                 try:
-                    if step.asks:
-                        gen = step.run(game, frame)
+                    if asks:
+                        gen = run(game, frame)
                         value = None
                     else:
-                        goto = step.run(game, frame)
+                        goto = run(game, frame)
                         if goto is None:
-                            frame.at = steps.after[step.name]
+                            frame.at = after
                         elif goto != AGAIN:
                             frame.at = goto
                         continue
@@ -164,7 +166,7 @@ class Loop(ABC, Generic[G]):
                     continue
             try:
                 ask = gen.send(value)
-                while self._silent(ask):
+                while self._silent(ask) if watched else 0 < ask.least > len(ask.values) and not self._offered(ask):
                     if next(budget, True):
                         raise TooLong(_TOO_LONG)
                     ask = gen.send(only(ask.name, ask.values))
@@ -178,7 +180,7 @@ class Loop(ABC, Generic[G]):
                 assert frame is not None
                 goto = stopped.value
                 if goto is None:
-                    frame.at = all_steps[type(frame)].after[frame.at]
+                    frame.at = all_steps[type(frame)].by_name[frame.at].after
                 elif goto != AGAIN:
                     frame.at = goto
             except Ends as end:
@@ -198,11 +200,13 @@ class Loop(ABC, Generic[G]):
             if twin is not None and twin.name == ask.name:
                 ask.stands_like(twin)
                 return ask.least > 0
-        if ask.least:
-            values = ask.values
-            if len(values) >= ask.least or (values and ask.offers is not None and self.game.has_offers()):
-                ask.least = 0
+        if ask.least and (len(ask.values) >= ask.least or self._offered(ask)):
+            ask.least = 0
         return ask.least > 0
+
+    def _offered(self, ask: Ask) -> bool:
+        """Tell whether a question with a single answer is asked all the same, because a seat has an offer."""
+        return bool(ask.values) and ask.offers is not None and self.game.has_offers()
 
     def _checkpoint(self) -> None:
         if self._asks is not None:

@@ -51,14 +51,14 @@ def total(parts: Iterable[Part]) -> int:
             base = amount
         elif how == ADD:
             added += amount
-        elif how == TIMES:
-            times *= amount
         elif how == AT_LEAST:
-            low = amount if low is None else max(low, amount)
+            low = amount if low is None or amount > low else low
         elif how == AT_MOST:
-            high = amount if high is None else min(high, amount)
+            high = amount if high is None or amount < high else high
+        elif how == LOWEST:
+            lowest = amount if lowest is None or amount < lowest else lowest
         else:
-            lowest = amount if lowest is None else min(lowest, amount)
+            times *= amount
     value = (base + added) * times if lowest is None else lowest
     if high is not None and value > high:
         value = high
@@ -104,12 +104,14 @@ class Numbers:
         _, parts, maybe = self._figure(game, of, name, about)
         return [*parts, *(part for part, holds in maybe if holds(game, against))]
 
-    def forget(self, of: Any = None) -> None:
-        """Forget what is kept about one thing, or about all: it may be wrong now."""
+    def forget(self, of: Any = None, name: str = "") -> None:
+        """Forget what is kept about one thing, or one number of it, or about all: it may be wrong now."""
         if of is None:
             self.known.clear()
-        else:
+        elif not name:
             self.known.pop(of, None)
+        elif of in self.known:
+            self.known[of] = {key: figure for key, figure in self.known[of].items() if key[0] != name}
 
     def stale(self, game: Game[Any]) -> list[str]:
         """List kept numbers that would come out differently now: somebody did not call `forget`."""
@@ -125,14 +127,16 @@ class Numbers:
         maybe: list[Maybe] = []
         for rule, conditions in self.rules:
             found = rule(game, of, name, about)
+            if not found:
+                continue
             if not conditions:
                 parts += found
-            else:
-                for one in found:
-                    if isinstance(one, Maybe):
-                        maybe.append(one)
-                    else:
-                        parts.append(one)
+                continue
+            for one in found:
+                if type(one) is Maybe:
+                    maybe.append(one)
+                else:
+                    parts.append(one)
         return total(parts), parts, maybe
 
 

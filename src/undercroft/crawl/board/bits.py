@@ -15,11 +15,22 @@ def bits(mask: int) -> list[int]:
     [0, 1, 4]
     """
     members: list[int] = []
-    while mask:
-        low = mask & -mask
-        members.append(low.bit_length() - 1)
-        mask ^= low
+    width = mask.bit_length() + 7 >> 3
+    while len(_MEMBERS) < width:
+        _MEMBERS.append(_members_of_bytes(8 * len(_MEMBERS)))
+    for of_byte, byte in zip(_MEMBERS, mask.to_bytes(width, "little"), strict=False):
+        if byte:
+            members += of_byte[byte]
     return members
+
+
+def _members_of_bytes(first: int) -> list[tuple[int, ...]]:
+    """The members that each byte stands for whose lowest bit is `first`."""
+    return [tuple([first + n for n in range(8) if byte >> n & 1]) for byte in range(256)]
+
+
+_MEMBERS: list[list[tuple[int, ...]]] = []
+"""By the place of a byte in a set, then by the byte: looking up eight spaces at once is faster than finding each."""
 
 
 def mask_of(spaces: Iterable[int]) -> int:

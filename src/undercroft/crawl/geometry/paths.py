@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from undercroft.crawl.board.bits import bits
 from undercroft.crawl.board.tiles import BoardError
 
 if TYPE_CHECKING:
@@ -151,18 +152,21 @@ def reach_at_cost(
 def distance(board: Board, a: int, b: int, blocked: int = 0) -> int | None:
     """The number of steps from `a` to `b`, None if no way leads there; `b` itself may be blocked."""
     if not blocked:
-        known = board.distances.get(a)
-        if known is None:
-            known = [-1] * board.size
-            for steps, layer in enumerate(flood(board.neighbours, a, board.size, -1)):
-                while layer:
-                    low = layer & -layer
-                    known[low.bit_length() - 1] = steps
-                    layer ^= low
-            board.distances[a] = known
-        found = known[b]
+        found = distances(board, a)[b]
         return None if found < 0 else found
     return nearest(board, a, 1 << b, blocked)[0]
+
+
+def distances(board: Board, start: int) -> Sequence[int]:
+    """The steps from a space to every other one, by space; -1 where no way leads. Worked out once for a board."""
+    known = board.distances.get(start)
+    if known is None:
+        known = [-1] * board.size
+        for steps, layer in enumerate(flood(board.neighbours, start, board.size, -1)):
+            for space in bits(layer):
+                known[space] = steps
+        board.distances[start] = known
+    return known
 
 
 def nearest(board: Board, start: int, targets: int, blocked: int = 0) -> tuple[int | None, int]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from undercroft.crawl.board.bits import bits
 from undercroft.engine.game import Game, Setup
 from undercroft.games.brimstone import state
+from undercroft.games.brimstone.content.types.modifiers import INCLUDED_IN
 from undercroft.games.brimstone.rules.enemies import bases
 from undercroft.games.brimstone.rules.heroes import numbers
 from undercroft.games.brimstone.rules.setup.optional_rules import agreed
@@ -52,6 +53,7 @@ class Brimstone(Game[BrimstoneState]):
         self.gifts_of: dict[str, dict[str, list[Gift]]] = {}
         self.listeners_of: dict[str, dict[str, list[Listener]]] = {}
         self.rerolls_of: dict[str, dict[str, list[tuple[Source, int, Reroll]]]] = {}
+        self._heroes_by_id: dict[str, Hero] = {}
         self.hero_numbers = self.numbers("hero")
         self.enemy_numbers = self.numbers("enemy")
         self._board: Board | None = None
@@ -142,10 +144,16 @@ class Brimstone(Game[BrimstoneState]):
         return self.state.heroes
 
     def hero(self, hero: str) -> Hero:
-        for found in self.state.heroes:
-            if found.id == hero:
-                return found
-        raise KeyError(hero)
+        found = self._heroes_by_id.get(hero)
+        if found is None:
+            self._heroes_by_id = {one.id: one for one in self.state.heroes}
+            found = self._heroes_by_id[hero]
+        return found
+
+    def takes_place(self, hero: Hero, place: int) -> None:
+        """Let a Hero join the Party in the place of another."""
+        self.state.heroes[place] = hero
+        self.all_changed()
 
     def standing(self) -> list[Hero]:
         """Heroes on the board: neither KO'd nor Dead."""
@@ -179,8 +187,15 @@ class Brimstone(Game[BrimstoneState]):
         self.rerolls_of.pop(hero.id, None)
         self.hero_numbers.forget(hero.id)
 
+    def boosted(self, hero: Hero, modifier: str) -> None:
+        """Call this whenever something that changes one of a Hero's numbers for a time begins or ends."""
+        self.hero_numbers.forget(hero.id, modifier)
+        for name in INCLUDED_IN.get(modifier, ()):
+            self.hero_numbers.forget(hero.id, name)
+
     def all_changed(self) -> None:
-        """The same for every Hero and Enemy: a card came into play or left it."""
+        """The same for every Hero and Enemy: a card came into play or left it, or the Party is another."""
+        self._heroes_by_id.clear()
         self.sources_of.clear()
         self.gifts_of.clear()
         self.listeners_of.clear()
@@ -189,7 +204,9 @@ class Brimstone(Game[BrimstoneState]):
         self.enemy_numbers.forget()
 
     def stale(self) -> list[str]:
-        return [*super().stale(), *numbers.stale(self)]
+        kept = self._heroes_by_id
+        gone = [f"{one} has joined or left the Party" for one in kept if kept[one] not in self.state.heroes]
+        return [*super().stale(), *numbers.stale(self), *gone]
 
     # ---- Enemies and Fights ----------------------------------------------------------------------------------------
 

@@ -56,8 +56,11 @@ class Heroes(PicksOne, frozen=True):
     def select(self, game: Brimstone, who: Case) -> list[Hero]:
         """Everyone these words fit, before one is picked."""
         found = who.touched(game)
-        if self.which or self.where or self.place or self.keyword:
+        if self.which or self.keyword:
             found = [hero for hero in found if self._fits(game, hero, who)]
+        if found and (self.where or self.place or self.which == "adjacent"):
+            spaces = self._spaces(game, who)
+            found = [hero for hero in found if spaces >> hero.space & 1]
         return game.in_order(found)
 
     @property
@@ -69,27 +72,42 @@ class Heroes(PicksOne, frozen=True):
         return () if self.where or self.place or self.which == "adjacent" else FRONTIER
 
     def _fits(self, game: Brimstone, hero: Hero, case: Case) -> bool:
-        subject = case.subject
-        if self.which == "other" and hero is subject:
-            return False
-        if self.which == "adjacent" and (subject is None or not game.board.neighbours[subject.space] >> hero.space & 1):
+        if self.which == "other" and hero is case.subject:
             return False
         if self.which in ("passed", "failed") and case.tests.get(hero.id) is not (self.which == "passed"):
             return False
-        if self.place and not any(game.room_mask(room) >> hero.space & 1 for room in rooms(game, case)):
-            return False
-        if self.keyword and self.keyword.capitalize() not in game.keywords(hero):
-            return False
+        return not self.keyword or self.keyword.capitalize() in game.keywords(hero)
+
+    def _spaces(self, game: Brimstone, case: Case) -> int:
+        """The spaces in which the Heroes stand whom these words mean."""
+        subject = case.subject
+        found = -1
+        if self.which == "adjacent":
+            found &= game.board.neighbours[subject.space] if subject is not None else 0
+        if self.place:
+            found &= mask_of_rooms(game, rooms(game, case))
         if self.where == "reach":
-            return hero is subject or (subject is not None and in_reach(game, subject, hero))
-        return not self.where or bool(game.lit() >> hero.space & 1) == (self.where == "light")
+            return found & (in_reach(game, subject) if subject is not None else 0)
+        if self.where:
+            found &= game.lit() if self.where == "light" else ~game.lit()
+        return found
 
 
-def in_reach(game: Brimstone, subject: Hero | Foe, hero: Hero) -> bool:
-    """Adjacent, or without Enemies on the board on the same tile. [brimstone.heal.tokens-on-others]"""
-    if game.board.neighbours[subject.space] >> hero.space & 1:
-        return True
-    return not game.in_fight and game.same_tile(subject.space, hero.space)
+def in_reach(game: Brimstone, subject: Hero | Foe) -> int:
+    """The subject's own space and those adjacent to it, or without Enemies on the board its whole tile.
+
+    [brimstone.heal.tokens-on-others]
+    """
+    found = game.board.neighbours[subject.space] | 1 << subject.space
+    return found if game.in_fight else found | mask_of_rooms(game, game.rooms_of(subject.space))
+
+
+def mask_of_rooms(game: Brimstone, numbers: list[int]) -> int:
+    """All spaces of some Map Tiles."""
+    found = 0
+    for number in numbers:
+        found |= game.room_mask(number)
+    return found
 
 
 @WORDS.who("lantern holder", rule="brimstone.content.old-lantern", of=HERO)

@@ -108,6 +108,13 @@ NUMBERS: Final[dict[str, Number]] = {
         "more each time a card gives Dark Stone", name="Dark Stone whenever it is found", a_while=False
     ),
 }
+
+INCLUDED_IN: Final[dict[str, list[str]]] = {
+    part: [name for name, number in NUMBERS.items() if number.plus == part]
+    for part in {number.plus for number in NUMBERS.values()}
+    if part
+}
+"""The numbers that another one is added to."""
 """Every number of a Hero, in the order in which they are listed."""
 
 SKILLS: Final = tuple(name for name, number in NUMBERS.items() if number.printed == "skill")

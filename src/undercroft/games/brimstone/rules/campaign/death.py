@@ -74,7 +74,7 @@ def replace(game: Brimstone, hero: Hero) -> Rule[None]:
     waiting = [other for other in known.bench if other.seat == hero.seat]
     if waiting:
         known.bench.remove(waiting[0])
-        game.heroes[place] = waiting[0]
+        game.takes_place(waiting[0], place)
         camp.join_camp(game, waiting[0])
     else:
         yield from newcomer(game, place, hero.seat)
@@ -90,7 +90,7 @@ def newcomer(game: Brimstone, place: int, seat: str) -> Rule[None]:
     kind = yield from choose(seat, "campaign.class", kinds, of=CARD, params={"hero": game.heroes[place].id})
     known.made += 1
     hero = Hero(id=f"h{known.made}", seat=seat, kind=kind, name=game.pack.heroes[kind].name)
-    game.heroes[place] = hero
+    game.takes_place(hero, place)
     camp.join_camp(game, hero)
     end_of_adventure.set_grit([hero])
     end_of_adventure.fill_tokens(game, [hero])
@@ -139,12 +139,11 @@ def swap(game: Brimstone, hero: Hero, other: Hero) -> Rule[None]:
     """One Hero waits, the other takes up the trail."""
     known = campaign(game)
     known.bench[known.bench.index(other)] = hero
-    game.heroes[game.heroes.index(hero)] = other
+    game.takes_place(other, game.heroes.index(hero))
     other.space, hero.space = hero.space, OFF_BOARD
     stay = game.frame(TownStay)
     if stay is not None:
         stay.waiting = [other.id if waits == hero.id else waits for waits in stay.waiting]
-    game.all_changed()
     yield from game.do(Joined(other.id))
 
 

@@ -97,7 +97,7 @@ def use_up_boosts(game: Brimstone, hero: Hero, attack: Attack) -> None:
     used = [boost for boost in hero.boosts if boost.modifier == dice and boost.span == "activation"]
     if used and helps:
         hero.boosts = [boost for boost in hero.boosts if boost not in used]
-        game.changed(hero)
+        game.boosted(hero, dice)
 
 
 def to_hit(game: Brimstone, hero: Hero, attack: Attack) -> int:

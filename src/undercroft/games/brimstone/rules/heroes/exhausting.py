@@ -152,18 +152,20 @@ def exhausted(hero: Hero, source: str) -> list[str]:
 def boost(game: Brimstone, hero: Hero, given: Boost) -> None:
     """Give a Hero a modifier for a time."""
     hero.boosts.append(given)
-    game.changed(hero)
+    game.boosted(hero, given.modifier)
 
 
 def boosts_begin(game: Brimstone, hero: Hero, span: str = "activation") -> None:
     """Start the boosts that were promised for the next Activation, or the next Adventure."""
-    if any(given.span == f"next-{span}" for given in hero.boosts):
-        hero.boosts = [replace(given, span=span) if given.span == f"next-{span}" else given for given in hero.boosts]
-        game.changed(hero)
+    for n, given in enumerate(hero.boosts):
+        if given.span == f"next-{span}":
+            hero.boosts[n] = replace(given, span=span)
+            game.boosted(hero, given.modifier)
 
 
 def boosts_end(game: Brimstone, hero: Hero, span: str) -> None:
     """End what lasted for an Attack, an Activation, a turn, a Fight or the Adventure."""
-    if any(given.span == span for given in hero.boosts):
-        hero.boosts = [given for given in hero.boosts if given.span != span]
-        game.changed(hero)
+    for given in list(hero.boosts):
+        if given.span == span:
+            hero.boosts.remove(given)
+            game.boosted(hero, given.modifier)

@@ -147,7 +147,8 @@ def sheet(game: Brimstone, hero: Hero, name: str, weapon: int) -> list[Part]:
 @rules.number("hero", id="powers", order=1, conditions=True)
 def powers(game: Brimstone, hero: Hero, name: str, weapon: int) -> list[Part | Maybe]:
     """What abilities, Items, Injuries and the like give always, and what they give on a condition."""
-    given = gifts(game, hero).get(name)
+    known = game.gifts_of.get(hero.id)
+    given = (gifts(game, hero) if known is None else known).get(name)
     if given is None:
         return []
     found: list[Part | Maybe] = []
@@ -190,7 +191,7 @@ def boosts(game: Brimstone, hero: Hero, name: str, weapon: int) -> list[Part]:
 def cards(game: Brimstone, hero: Hero, name: str, weapon: int) -> list[Part]:
     """What Darkness cards that Remain in Play, and Growing Dread cards in the final Fight, give to all Heroes."""
     found: list[Part] = []
-    for card in [*game.state.remains, *game.state.faced]:
+    for card in (*game.state.remains, *game.state.faced):
         amount = game.card(card).gives.get(name)
         if amount:
             found.append(Part(_how(name), amount, f"card:{card}"))

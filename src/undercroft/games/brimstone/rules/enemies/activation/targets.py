@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.crawl.board.bits import bits
-from undercroft.crawl.geometry.paths import distance
+from undercroft.crawl.geometry.paths import distances
 from undercroft.games.brimstone.rules.enemies import bases, brutal
 from undercroft.games.brimstone.rules.enemies.ability import Ability, acting
 from undercroft.games.brimstone.rules.enemies.record_sheet import foe_stat, has
@@ -69,8 +69,8 @@ def fewest(game: Brimstone, kind: str, heroes: list[Hero]) -> list[Hero]:
 def steps_to_any(game: Brimstone, space: int, heroes: list[Hero]) -> int:
     """The steps to the nearest of these Heroes, whatever stands in the way; CUT_OFF if no way leads there."""
     board = game.board
-    found = [distance(board, hero.space, space) for hero in heroes]
-    return min([steps for steps in found if steps is not None], default=CUT_OFF)
+    found = [distances(board, hero.space)[space] for hero in heroes]
+    return min([steps for steps in found if steps >= 0], default=CUT_OFF)
 
 
 # ---- Ranged Attacks ------------------------------------------------------------------------------------------------
