@@ -6,6 +6,7 @@ change because a deck was shuffled elsewhere. Sixteen draws come from one hash; 
 
 from __future__ import annotations
 
+from functools import cache
 from hashlib import blake2b
 from struct import Struct as Layout
 from typing import TYPE_CHECKING, Annotated, TypeVar
@@ -37,6 +38,7 @@ def _limit(n: int) -> int:
 _LIMIT = {n: _limit(n) for n in range(1, 101)}
 
 
+@cache
 def stream_of(purpose: str) -> int:
     """The stream that a purpose such as `hero.move` draws from: its first word.
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from functools import partial
-from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeAlias, TypeVar, cast, overload
+from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeAlias, TypeVar, overload
 
 import msgspec
 
@@ -94,22 +94,22 @@ class Legal(Generic[T]):
         self.options, self.checks, self.about = options, checks, about
 
 
-def key_of(value: object) -> str:
+def key_of(value: Any) -> str:
     """The stable key of a value on offer.
 
     >>> key_of("axe"), key_of(12), key_of(None), key_of((2, 5)), key_of(())
     ('axe', '12', 'pass', '2,5', 'none')
     """
-    kind = type(value)
-    if kind is str:
-        return cast("str", value)
-    if kind is int:
+    if type(value) is str:
+        return value
+    if type(value) is int:
         return str(value)
     if value is None:
         return PASS
-    if kind is tuple:
-        return ",".join(map(key_of, cast("tuple[object, ...]", value))) or NONE
-    return cast("Option", value).key
+    if type(value) is tuple:
+        return ",".join(map(key_of, value)) or NONE
+    key: str = value.key
+    return key
 
 
 class Ask:
@@ -149,7 +149,7 @@ class Ask:
         found = self._values
         if found is None:
             given = _looked_at(self._given)
-            options = given.options if type(given) is Legal else cast("Sequence[Any]", given)
+            options: Sequence[Any] = given.options if isinstance(given, Legal) else given
             found = self._values = (*options, None) if self.optional else tuple(options)
         return found
 

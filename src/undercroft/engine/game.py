@@ -269,7 +269,7 @@ class Game(ABC, Generic[S]):
             least = 1 if always else 2
             answer = yield Ask((seat,), name, values, "one", self.offers, params, None, of, least=least)
             if type(answer) is not Offer:
-                return cast("T", answer)
+                return answer  # type: ignore[no-any-return]
             taken = answer.take(self)
             if taken is not None:
                 yield from taken
@@ -305,6 +305,8 @@ class Game(ABC, Generic[S]):
             raise TooLong(f"this would roll {count} dice at once")
         if not self.chance_asked:
             below, stream, n = self.draws.below, stream_of(purpose), len(faces)
+            if count == 1:
+                return [faces[below(n, stream)]]
             return [faces[below(n, stream)] for _ in range(count)]
         if count == 0:
             return []

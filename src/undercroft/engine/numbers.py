@@ -75,7 +75,8 @@ class Numbers:
 
     def __init__(self, rules: Rules, sort: str) -> None:
         self.rules = [(rule.run, rule.conditions) for rule in rules.numbers.get(sort, ())]
-        self.known: dict[Any, dict[tuple[str, Any], Figure]] = {}
+        self.kept: dict[tuple[Any, str, Any], Figure] = {}
+        """By the id of a thing, the name of the number, and what it is about."""
         self.things: dict[Any, Any] = {}
 
     def read(
@@ -85,14 +86,11 @@ class Numbers:
 
         A thing that is its own id, such as the name of an Enemy Type, needs no `id`.
         """
-        key = of if id is None else id
-        known = self.known.get(key)
-        if known is None:
-            known = self.known[key] = {}
-            self.things[key] = of
-        found = known.get((name, about))
+        key = (of if id is None else id, name, about)
+        found = self.kept.get(key)
         if found is None:
-            found = known[name, about] = self._figure(game, of, name, about)
+            found = self.kept[key] = self._figure(game, of, name, about)
+            self.things[key[0]] = of
         value, parts, maybe = found
         if maybe:
             holding = [part for part, holds in maybe if holds(game, against)]
@@ -104,21 +102,20 @@ class Numbers:
         _, parts, maybe = self._figure(game, of, name, about)
         return [*parts, *(part for part, holds in maybe if holds(game, against))]
 
-    def forget(self, of: Any = None, name: str = "") -> None:
-        """Forget what is kept about one thing, or one number of it, or about all: it may be wrong now."""
+    def forget(self, of: Any = None, *names: str) -> None:
+        """Forget what is kept about one thing, or some numbers of it, or about all: it may be wrong now."""
+        kept = self.kept
         if of is None:
-            self.known.clear()
-        elif not name:
-            self.known.pop(of, None)
-        elif of in self.known:
-            self.known[of] = {key: figure for key, figure in self.known[of].items() if key[0] != name}
+            kept.clear()
+            return
+        for key in [key for key in kept if key[0] == of and (not names or key[1] in names)]:
+            del kept[key]
 
     def stale(self, game: Game[Any]) -> list[str]:
         """List kept numbers that would come out differently now: somebody did not call `forget`."""
         return [
             f"{name} of {of} is kept as {kept[0]} and would be {fresh[0]}"
-            for of, figures in self.known.items()
-            for (name, about), kept in figures.items()
+            for (of, name, about), kept in self.kept.items()
             if not _same(kept, fresh := self._figure(game, self.things[of], name, about))
         ]
 

@@ -189,9 +189,7 @@ class Brimstone(Game[BrimstoneState]):
 
     def boosted(self, hero: Hero, modifier: str) -> None:
         """Call this whenever something that changes one of a Hero's numbers for a time begins or ends."""
-        self.hero_numbers.forget(hero.id, modifier)
-        for name in INCLUDED_IN.get(modifier, ()):
-            self.hero_numbers.forget(hero.id, name)
+        self.hero_numbers.forget(hero.id, modifier, *INCLUDED_IN.get(modifier, ()))
 
     def all_changed(self) -> None:
         """The same for every Hero and Enemy: a card came into play or left it, or the Party is another."""

@@ -21,15 +21,13 @@ RANGED_TO_HIT = "ranged_to_hit"
 
 def present(game: Brimstone) -> list[str]:
     """The Enemy Types on the board, in order of arrival."""
-    return list(dict.fromkeys(foe.kind for foe in game.state.foes))
+    return list(dict.fromkeys([foe.kind for foe in game.state.foes]))
 
 
 def foe_stat(game: Brimstone, kind: str, name: str) -> int:
     """A number of an Enemy Type, or the number of one of its abilities (0: it does not have it)."""
-    try:  # no number of Enemies depends on a condition: this is what `read` does, without the call
-        return game.enemy_numbers.known[kind][name, None][0]
-    except KeyError:
-        return game.enemy_numbers.read(game, kind, name)
+    found = game.enemy_numbers.kept.get((kind, name, None))
+    return game.enemy_numbers.read(game, kind, name) if found is None else found[0]
 
 
 has = foe_stat

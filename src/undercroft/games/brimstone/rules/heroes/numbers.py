@@ -19,6 +19,13 @@ if TYPE_CHECKING:
 LATER = ("next-activation", "next-adventure")
 """Boosts that are promised but do not apply yet."""
 OF_A_GUN = for_attacks("ranged")
+LIMITS = {
+    name: [
+        *([Part(AT_LEAST, *number.least)] if number.least is not None else []),
+        *([Part(AT_MOST, *number.most)] if number.most is not None else []),
+    ]
+    for name, number in NUMBERS.items()
+}
 
 
 Gift: TypeAlias = "tuple[Source, int, When | None]"
@@ -97,11 +104,10 @@ def stat(game: Brimstone, hero: Hero, name: str, weapon: int = -1, foe: Foe | No
     """A Hero's number: the sheet's and all that changes it. `weapon` is the Item fired, `foe` the Enemy it is for."""
     if foe is not None and game.pack.enemies[foe.kind].immune:
         return _against(game, hero, name, weapon, foe)
-    try:  # most numbers are known and depend on no condition: this is what `read` does first
-        value, _, maybe = game.hero_numbers.known[hero.id][name, weapon]
-    except KeyError:
+    found = game.hero_numbers.kept.get((hero.id, name, weapon))
+    if found is None or found[2]:  # most numbers are kept and depend on no condition
         return game.hero_numbers.read(game, hero, name, weapon, foe, id=hero.id)
-    return game.hero_numbers.read(game, hero, name, weapon, foe, id=hero.id) if maybe else value
+    return found[0]
 
 
 def _against(game: Brimstone, hero: Hero, name: str, weapon: int, foe: Foe) -> int:
@@ -131,17 +137,12 @@ def sheet(game: Brimstone, hero: Hero, name: str, weapon: int) -> list[Part]:
     number = NUMBERS.get(name)
     if number is None or not (number.printed or number.base):
         return []
-    record = game.pack.heroes[hero.kind]
     if number.printed:
-        found = [Part(SET, getattr(record.skills if number.printed == "skill" else record, name), "sheet")]
-    else:
-        more = stat(game, hero, number.plus) if number.plus else 0
-        found = [Part(SET, number.base + more, number.why)]
-    if number.least is not None:
-        found.append(Part(AT_LEAST, *number.least))
-    if number.most is not None:
-        found.append(Part(AT_MOST, *number.most))
-    return found
+        record = game.pack.heroes[hero.kind]
+        printed = getattr(record.skills if number.printed == "skill" else record, name)
+        return [Part(SET, printed, "sheet"), *LIMITS[name]]
+    more = stat(game, hero, number.plus) if number.plus else 0
+    return [Part(SET, number.base + more, number.why), *LIMITS[name]]
 
 
 @rules.number("hero", id="powers", order=1, conditions=True)
