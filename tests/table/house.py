@@ -136,7 +136,9 @@ class Person:
         return answer.json()
 
     async def host(self, game: str, *seats: str, **more: Any) -> dict[str, Any]:
-        """A new table, and in at once."""
+        """A new table, and in at once; a nonce is given after the server's promise."""
+        if "nonce" in more:
+            more["promise"] = (await self.get("/api/promise"))["promise"]
         made = await self.post("/api/tables", {"game": game, "seats": seats, "name": self.name, **more}, 201)
         await self.enter(made["table"])
         links: dict[str, Any] = made

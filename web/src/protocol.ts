@@ -427,7 +427,10 @@ export interface Fair {
   hash: string;
   /** Hash of the server's own part, published before anybody gave a nonce. */
   commitment: string;
+  /** The share of each seat; once the game has begun, those in the seed. */
   nonces: Record<string, string>;
+  /** The seats of people whose share is not in the seed: they gave none, or sat down later. */
+  missing: string[];
   seed: string | null;
   dice: "fair" | "typed";
 }
@@ -715,7 +718,9 @@ export interface NewTable {
   seats?: string[];
   /** What the others call me. */
   name?: string;
-  /** My share of the seed: any text, better a random one. */
+  /** What `GET /api/promise` gave: the server's part of the seed, promised before it hears mine. */
+  promise?: string;
+  /** My share of the seed, only with a promise: any text, better a random one. */
   nonce?: string;
   dice?: "fair" | "typed";
   undo?: "vote" | "free" | "never";
@@ -725,6 +730,13 @@ export interface NewTable {
   bot?: string;
   /** The same bot makes the choices of setting up for everybody; each is told and can be taken back. */
   quick?: boolean;
+}
+
+/** `GET /api/promise`: the server's part of the seed of one new table is made; good for a day. */
+export interface Promised {
+  promise: string;
+  /** SHA-256 of the server's part; `fair.commitment` of the table must be the same. */
+  commitment: string;
 }
 
 /** A seat and, while it is open, the secret link to it. The QR code is an SVG picture of the link. */
@@ -751,7 +763,28 @@ export interface TableLinks {
 export interface Join {
   token: string;
   name?: string;
+  /** My share of the seed; `POST /api/invitation` tells first what the server has promised. */
   nonce?: string;
+}
+
+/** `POST /api/invitation`: the token of a link that one has not followed yet. */
+export interface Asked {
+  token: string;
+}
+
+/** Where a link would lead. One to my own tables names only me. */
+export interface Invitation {
+  target: "seat" | "watch" | "me";
+  /** The host's, or my own. */
+  name: string;
+  title: string;
+  mission: string;
+  /** What the game calls the seat. */
+  seat: string;
+  /** SHA-256 of the server's part of the seed. */
+  commitment: string;
+  /** The seat is open and the game has not begun: a `Join.nonce` given now goes into the seed. */
+  share: boolean;
 }
 
 /** Where the link leads: a table, or (empty) the list of my tables. */
@@ -796,6 +829,8 @@ export interface Me {
 export interface SeatChange {
   do: "reissue" | "bot" | "open" | "mine";
   bot?: string;
+  /** For mine: my share of the seed, while the game has not begun. */
+  nonce?: string;
 }
 
 /** One act of the story: who did what. `undone`: it was taken back later. */
@@ -844,6 +879,16 @@ export interface RuleText {
   table: string[][];
 }
 
+/**
+ * An undo after which everything that nobody saw was drawn again: its act, and the salt in hex.
+ *
+ * The salt is the first half of the SHA-256 of the seed, the word `redraw` and the number, separated by spaces.
+ */
+export interface Redraw {
+  n: number;
+  salt: string;
+}
+
 /** `GET /api/tables/ID/verify`: does the seed fit its hash, and do seed and answers give this game? */
 export interface Verdict {
   ok: boolean;
@@ -851,6 +896,7 @@ export interface Verdict {
   hash: string;
   seed: string;
   answers: number;
+  redraws: Redraw[];
 }
 
 /** The body of every refused request. */

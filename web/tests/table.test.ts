@@ -8,7 +8,7 @@ const choice = (key: string, more: Partial<Choice> = {}): Choice => ({ key, text
 const question = (n: number, choices: Choice[], more: Partial<Question> = {}): Question =>
   ({ n, seat: "p1", ask: "a", text: "?", kind: "pick", rule: "", choices, dice: [], picked: 0, most: 0, figure: null, kinds: [], answered: "", votes: {}, ...more });
 const picture = (n: number, questions: Question[], more: Partial<Picture> = {}): Picture =>
-  ({ t: "table", n, asked: n, questions, offers: [], tale: [], whole: false, seats: [], scene: { figures: [] }, ...more }) as unknown as Picture;
+  ({ t: "table", n, asked: n, questions, offers: [], tale: [], whole: false, seats: [], scene: { figures: [] }, fair: { hash: "" }, ...more }) as unknown as Picture;
 
 let sent: FromClient[];
 let line: Hearer;

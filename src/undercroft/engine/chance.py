@@ -7,7 +7,7 @@ change because a deck was shuffled elsewhere. Sixteen draws come from one hash; 
 from __future__ import annotations
 
 from functools import cache
-from hashlib import blake2b
+from hashlib import blake2b, sha256
 from struct import Struct as Layout
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
@@ -112,3 +112,11 @@ def key_from(seed: int | str | bytes) -> bytes:
     """
     raw = seed if isinstance(seed, bytes) else str(seed).encode()
     return blake2b(raw, person=b"undercroft", digest_size=32).digest()
+
+
+def redraw_salt(seed: str, n: int) -> bytes:
+    """The salt with which a table draws again what nobody saw, after an undo that is its act `n`.
+
+    Nobody at the table can know it beforehand; everybody who has the seed can check it later.
+    """
+    return sha256(f"{seed} redraw {n}".encode()).digest()[:16]

@@ -8,12 +8,19 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from undercroft.engine import saves
+from undercroft.engine.chance import redraw_salt
 from undercroft.engine.errors import ReplayDiverged, SaveError
+from undercroft.engine.journal import REKEY
 from undercroft.engine.registry import find_game
 from undercroft.engine.session import Session
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from undercroft.engine.journal import Entry
+
+MOST_ACTS = 1_000_000
+"""No table has more acts."""
 
 
 class Replayed(msgspec.Struct, frozen=True):
@@ -67,9 +74,21 @@ def verify(path: Path, published: str | None = None) -> Replayed:
     digest = sha256(found.seed.encode()).hexdigest()
     if published is not None and published.strip().lower() != digest:
         raise SaveError(f"the seed of {path} has the hash {digest}, not the published one: these are not the dice")
+    if published is not None and not redraws_follow(found.seed, saves.read(path.read_bytes()).journal):
+        raise SaveError(f"what was drawn again in {path} after an undo does not follow from its seed")
     if not found.outcome:
         raise SaveError(f"{path} is a game under way; only a finished one can be verified (undercroft replay)")
     return found
+
+
+def redraws_follow(seed: str, journal: list[Entry]) -> bool:
+    """Tell whether each redraw after an undo has a salt that the seed gives, each for a later act than the one before.
+
+    A save does not hold the numbers of a table's acts, so they are searched for.
+    """
+    acts = iter(range(1, MOST_ACTS))
+    salts = [entry.key for entry in journal if entry.ask == REKEY]
+    return all(any(redraw_salt(seed, n).hex() == salt for n in acts) for salt in salts)
 
 
 def _changed(slug: str) -> str:

@@ -1,5 +1,23 @@
 /** Requests to the server. Whatever goes wrong becomes a `Trouble` with words for a person. */
-import type { Chart, Fault, FromServer, GameCard, Joined, Me, NewTable, Picture, RuleText, SeatChange, SeatPlan, Story, TableLinks, Verdict } from "../protocol";
+import type {
+  Chart,
+  Fault,
+  FromServer,
+  GameCard,
+  Invitation,
+  Joined,
+  Me,
+  NewTable,
+  Picture,
+  Promised,
+  RuleText,
+  SeatChange,
+  SeatPlan,
+  Story,
+  TableLinks,
+  Verdict,
+} from "../protocol";
+import { keep, kept, share } from "./fair";
 
 export class Trouble extends Error {
   constructor(
@@ -62,11 +80,25 @@ export const api = {
   seats: (wish: NewTable): Promise<SeatPlan[]> => post("/api/seats", wish),
   me: (): Promise<Me> => get("/api/me"),
   rename: (name: string): Promise<Me> => post("/api/me", { name }),
-  make: (wish: NewTable): Promise<TableLinks> => post("/api/tables", wish),
-  join: (token: string, name: string): Promise<Joined> => post("/api/join", { token, name, nonce: nonce() }),
+  /** A new table. The server promises its part of the seed before it hears ours. */
+  make: async (wish: NewTable): Promise<TableLinks> => {
+    const { promise, commitment } = await get<Promised>("/api/promise");
+    const nonce = share();
+    const made = await post<TableLinks>("/api/tables", { ...wish, promise, nonce });
+    keep(made.table, { commitment, nonce });
+    return made;
+  },
+  invitation: (token: string): Promise<Invitation> => post("/api/invitation", { token }),
+  /** Follow a link. A share of the seed is sent only if it can still count. */
+  join: async (token: string, name: string, invited: Invitation): Promise<Joined> => {
+    const nonce = invited.share ? share() : "";
+    const joined = await post<Joined>("/api/join", { token, name, nonce });
+    if (nonce) keep(joined.table, { commitment: invited.commitment, nonce });
+    return joined;
+  },
   links: (table: string): Promise<TableLinks> => get(`/api/tables/${id(table)}/links`),
   seat: (table: string, seat: string, change: SeatChange): Promise<TableLinks> =>
-    post(`/api/tables/${id(table)}/seats/${id(seat)}`, change),
+    post(`/api/tables/${id(table)}/seats/${id(seat)}`, change.do === "mine" ? { ...change, nonce: kept(table).nonce } : change),
   replay: (table: string, n: number, seat = "", signal?: AbortSignal): Promise<Picture> =>
     get(`/api/tables/${id(table)}/replay?n=${n}${seat ? `&seat=${id(seat)}` : ""}`, signal),
   story: (table: string): Promise<Story> => get(`/api/tables/${id(table)}/story`),
@@ -95,11 +127,6 @@ export function branch(table: string, n: number): Promise<string> {
       socket.close();
     };
   });
-}
-
-/** A share of the seed that only this browser could know. */
-export function nonce(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** Words for whatever was thrown. */

@@ -18,6 +18,7 @@ import type {
   WhyNot,
 } from "../protocol";
 import { concerns } from "./choices";
+import { witness } from "./fair";
 import { told } from "./tale";
 import { note } from "./toast.svelte";
 import type { Dial, Wire } from "./wire";
@@ -255,6 +256,7 @@ export class Table {
     const { lines, fresh } = told(this.tale, picture, before === undefined);
     this.tale = lines;
     this.picture = picture;
+    witness(picture.table, picture.fair);
     if (before && (before.n !== picture.n || fresh.length > 0)) this.change = { before, after: picture, fresh };
     if (before?.n !== picture.n) {
       this.whynot = undefined;

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from hashlib import sha256
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -215,11 +214,6 @@ def perform(session: Session[Any], act: Act, history: History) -> list[Told]:
 def finished(act: Act, *, length: int, drew: bool, told: bytes) -> Act:
     """Return an act completed with its results."""
     return msgspec.structs.replace(act, length=length, drew=drew, tale=told)
-
-
-def salt_of(seed: str, n: int) -> bytes:
-    """Return the salt of a redraw at act `n`: nobody at the table can know it beforehand, all can check it later."""
-    return sha256(f"{seed} redraw {n}".encode()).digest()[:16]
 
 
 def is_free(session: Session[Any], length: int, seats: Iterable[str | None]) -> bool:

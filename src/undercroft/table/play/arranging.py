@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import secrets
+from hashlib import sha256
+from time import time
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from undercroft.engine.errors import BadInput
 from undercroft.table.play import menu
+from undercroft.table.play.fairness import fair
 from undercroft.table.play.live import Declined, Deed
-from undercroft.table.protocol import Joined, Me, MyTable, SeatLink, TableLinks, TaleLine
+from undercroft.table.protocol import Invitation, Joined, Me, MyTable, Promised, SeatLink, TableLinks, TaleLine
 from undercroft.table.server.security import Link, qr, tidy
 from undercroft.table.shown.picture import who
 from undercroft.table.shown.tale import Told
 from undercroft.table.store.guests import SeatRow, TableRow
+from undercroft.table.store.storage import Conflict
 
 if TYPE_CHECKING:
     from undercroft.engine.game import Setup
@@ -59,8 +63,12 @@ def _word(slug: str, word: str) -> str:
 async def make(hall: Hall, person: str, name: str, planned: Plan) -> str:
     """Make a table and return its id; the game begins at once if no friend is awaited."""
     wanted = planned.wanted
-    table = secrets.token_hex(8)
-    nonce = tidy(wanted.nonce, NONCE).replace(" ", "-")
+    table = hall.keys.promised(wanted.promise, time()) if wanted.promise else secrets.token_hex(8)
+    if table is None:
+        raise BadInput("this promise was not made here, or long ago; ask for a new one")
+    if wanted.nonce and not wanted.promise:
+        raise BadInput("a share of the seed is given after the server's promise: GET /api/promise")
+    nonce = _share(wanted.nonce)
     places = [_place(table, seat, n, word, person, name, nonce) for n, (seat, word) in enumerate(planned.seats)]
     row = TableRow(
         id=table,
@@ -71,12 +79,27 @@ async def make(hall: Hall, person: str, name: str, planned: Plan) -> str:
         undo=wanted.undo,
         absent=wanted.absent,
         bot=planned.bot,
-        entropy=secrets.token_hex(16),
+        entropy=hall.keys.entropy(table),
         quick=wanted.quick,
     )
-    await hall.guests.make(row, places)
+    try:
+        await hall.guests.make(row, places)
+    except Conflict as clash:
+        raise Declined("This promise has been used; ask for a new one.") from clash
     await begin_if_full(hall, table)
     return table
+
+
+def promise(hall: Hall) -> Promised:
+    """Make the server's part of a seed, before anybody says theirs."""
+    table = secrets.token_hex(8)
+    commitment = sha256(hall.keys.entropy(table).encode()).hexdigest()
+    return Promised(promise=hall.keys.promise(table, time()), commitment=commitment)
+
+
+def _share(nonce: str) -> str:
+    """Return a person's share of the seed as it stands in there: without spaces."""
+    return tidy(nonce, NONCE).replace(" ", "-")
 
 
 def _place(table: str, seat: str, n: int, word: str, person: str, name: str, nonce: str) -> SeatRow:
@@ -98,6 +121,26 @@ async def begin_if_full(hall: Hall, table: str, *, now: bool = False) -> None:
         await live.reseat()
         if live.session is None and (now or all(place.person or place.who == "bot" for place in live.seats)):
             await hall.start(live)
+
+
+async def invitation(hall: Hall, link: Link) -> Invitation:
+    """Where a link leads, for somebody who has not followed it yet."""
+    if link.target == "me":
+        return Invitation(target="me", name=await hall.guests.name(link.id) or "")
+    live = await hall.live(link.id)
+    if live is None:
+        raise Declined("This table is gone.")
+    async with live.lock:
+        await live.ensure()
+        return Invitation(
+            target=link.target,
+            name=await hall.guests.name(live.row.host) or "",
+            title=live.kind.title,
+            mission=menu.mission_name(live.row.game, live.row.setup),
+            seat=live.seat_name(link.seat) if link.seat else "",
+            commitment=fair(live).commitment,
+            share=live.session is None and any(place.seat == link.seat and not place.person for place in live.seats),
+        )
 
 
 async def join(hall: Hall, person: str, name: str, wanted: Join, link: Link) -> Joined:
@@ -125,8 +168,9 @@ async def _sit_down(hall: Hall, live: Live, person: str, name: str, wanted: Join
         await live.ensure()
         if link.seat in live.history.held and live.phase == "playing" and not place.person:
             await live.do(_handed(link.seat, f"{name} sits down at {live.seat_name(link.seat)}."))
-    nonce = tidy(wanted.nonce, NONCE).replace(" ", "-") or secrets.token_hex(8)
-    if not await hall.guests.sit(live.id, link.seat, link.issue, person, name, nonce):
+        nonce = _share(wanted.nonce) if live.session is None else ""
+        seated = await hall.guests.sit(live.id, link.seat, link.issue, person, name, nonce)
+    if not seated:
         raise Declined("Somebody sits there already. If that is you, open the link to your tables; else ask the host.")
     await begin_if_full(hall, live.id)
 
@@ -137,7 +181,7 @@ async def change(hall: Hall, live: Live, person: str, name: str, seat: str, want
     if place is None:
         raise BadInput(f"there is no seat {seat!r}")
     who, bot = ("bot", menu.bot(live.row.game, wanted.bot)) if wanted.do == "bot" else ("person", "")
-    issue = await hall.guests.reissue(live.id, seat, who, bot)
+    issue = await hall.guests.reissue(live.id, seat, who, bot, begun=live.session is not None)
     await hall.guests.watch(live.id, person)
     await hall.reseated(live)
     async with live.lock:
@@ -147,7 +191,8 @@ async def change(hall: Hall, live: Live, person: str, name: str, seat: str, want
             ended = [Deed("order", seat, ask, "") for ask in orders]
             await live.do(_handed(seat, _change_text(live, place, name, wanted.do)), *ended)
     if wanted.do == "mine":
-        await hall.guests.sit(live.id, seat, issue, person, name, secrets.token_hex(8))
+        nonce = _share(wanted.nonce) if live.session is None else ""
+        await hall.guests.sit(live.id, seat, issue, person, name, nonce)
     await begin_if_full(hall, live.id)
     await tell(hall, live)
     async with live.lock:

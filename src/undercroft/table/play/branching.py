@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import secrets
-from hashlib import sha256
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 from cryptography.fernet import Fernet, InvalidToken
 
 from undercroft.engine import saves
-from undercroft.engine.errors import BadInput, ReplayDiverged, RuleBug, SaveError
+from undercroft.engine.errors import BadInput, RuleBug, SaveError
 from undercroft.engine.registry import find_game
 from undercroft.table.play import acts, menu
 from undercroft.table.play.live import Declined
-from undercroft.table.protocol import Verdict
 from undercroft.table.store.guests import SeatRow, TableRow
 from undercroft.table.store.storage import Act
 from undercroft.table.workers import jobs
@@ -99,12 +97,12 @@ async def found(
         dice="typed" if session.game.chance_asked else "fair",
         undo="free",
         bot=like.bot if like is not None else menu.bot(slug, ""),
-        entropy=secrets.token_hex(16),
+        entropy=hall.keys.entropy(table),
         base=saves.dump(session),
         branch_of=branch_of,
     )
     places = [
-        SeatRow(table=table, seat=seat, place=n, who="person", person=person, name=name, nonce=secrets.token_hex(8))
+        SeatRow(table=table, seat=seat, place=n, who="person", person=person, name=name)
         for n, seat in enumerate(session.game.seats())
     ]
     await hall.guests.make(row, places)
@@ -193,42 +191,3 @@ async def opened(hall: Hall, data: bytes) -> Opened:
 async def bring(hall: Hall, person: str, save: Opened) -> str:
     """Turn a save into a table."""
     return await found(hall, save.game, save.session, person, None, branch_of=save.origin)
-
-
-# ---- fair dice -------------------------------------------------------------------------------------------------------
-
-
-async def verify(hall: Hall, live: Live) -> Verdict:
-    """Check a finished game: the seed fits its hash and its parts, and seed and answers lead to its end."""
-    async with live.lock:
-        await live.ensure()
-        if live.phase != "over":
-            raise Declined("The seed is published when the game is over.")
-        if live.row.base is not None:
-            raise Declined("This table went on from a save; only the table it came from has a seed to verify.")
-        data, seed, row = saves.dump(live.playing), live.seed, live.row
-        nonces = [f"{place.seat}={place.nonce}" for place in live.seats if place.nonce]
-    parts = seed.split(" ")
-    checks = [
-        ("The server's part of the seed is the one it promised.", parts[0] == row.entropy),
-        ("Everybody's part is in the seed.", all(part in nonces for part in parts[1:])),
-        ("Seed and answers lead to this end.", await hall.work("advice", replays, data)),
-    ]
-    return Verdict(
-        ok=all(ok for _, ok in checks),
-        checks=tuple(checks),
-        hash=sha256(seed.encode()).hexdigest(),
-        seed=seed,
-        answers=len(saves.read(data).journal),
-    )
-
-
-def replays(data: bytes) -> bool:
-    """Whether seed and answers alone lead to the state that a save holds."""
-    save = saves.read(data)
-    try:
-        session = saves.replay(save, find_game(save.game))
-    except (ReplayDiverged, RuleBug):
-        return False
-    again = saves.read(saves.dump(session))
-    return (again.at, bytes(again.checkpoint), again.outcome) == (save.at, bytes(save.checkpoint), save.outcome)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, TypeVarTuple
 from undercroft.engine.errors import UndercroftError
 from undercroft.table.play import menu
 from undercroft.table.play.acts import QUICK
+from undercroft.table.play.fairness import seed_of
 from undercroft.table.play.live import Declined, Deed, Live
 from undercroft.table.play.upkeep import METERS, Upkeep
 from undercroft.table.protocol import Chat, ChatLine, Gone, Pinged
@@ -103,10 +104,9 @@ class Hall:
         await live.ensure()
         if live.session is not None:
             return
-        nonces = [f"{place.seat}={place.nonce}" for place in live.seats if place.nonce]
         quick = live.people() if live.row.quick and live.kind.opening else []
         helped = [Deed("away", seat, key=QUICK) for seat in quick]
-        await live.do(Deed("start", key=" ".join([live.row.entropy, *nonces])), *helped)
+        await live.do(Deed("start", key=seed_of(live.row.entropy, live.seats)), *helped)
 
     # ---- people coming and going -------------------------------------------------------------------------------------
 

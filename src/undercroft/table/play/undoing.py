@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from undercroft.engine.chance import redraw_salt
 from undercroft.table.play import acts
 from undercroft.table.play.live import Declined, Deed
 from undercroft.table.protocol import TaleLine
@@ -57,7 +58,7 @@ async def vote(live: Live, mine: list[str], ok: bool) -> None:
 
 def _undo(live: Live, seat: str, to: int, *, redraw: bool, by: str = "") -> Deed:
     n = live.history.n + 1
-    salt = acts.salt_of(live.seed or live.row.entropy, n).hex() if redraw else ""
+    salt = redraw_salt(live.seed, n).hex() if redraw else ""
     who = live.seat_name(by or seat)
     text = f"{who} goes back, as all agreed; what nobody had seen is drawn anew." if by else f"{who} goes back."
     line = TaleLine(n=0, i=0, text=text, event="Undo", tone="undo", back=to, redrawn=redraw)

@@ -55,8 +55,10 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """For each seat in order: `me`, `friend`, `bot` or `bot:NAME`; seats not listed are mine."""
     name: str = ""
     """What the others call me."""
+    promise: str = ""
+    """What `GET /api/promise` gave: the server's part of the seed, promised before it hears mine."""
     nonce: str = ""
-    """My share of the seed: any text, better a random one."""
+    """My share of the seed, only with a promise: any text, better a random one."""
     dice: Dice = "fair"
     undo: Undo = "vote"
     absent: int = 0
@@ -65,6 +67,14 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Which bot sits in for absent people; empty: the best there is."""
     quick: bool = True
     """The same bot makes the choices of setting up for everybody; each is told and can be taken back."""
+
+
+class Promised(Struct, frozen=True, kw_only=True):
+    """`GET /api/promise`: the server's part of the seed of one new table is made; good for a day."""
+
+    promise: str
+    commitment: str
+    """SHA-256 of the server's part; `fair.commitment` of the table must be the same."""
 
 
 class SeatLink(Struct, frozen=True, kw_only=True):
@@ -95,6 +105,29 @@ class Join(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     token: str
     name: str = ""
     nonce: str = ""
+    """My share of the seed; `POST /api/invitation` tells first what the server has promised."""
+
+
+class Asked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`POST /api/invitation`: the token of a link that one has not followed yet."""
+
+    token: str
+
+
+class Invitation(Struct, frozen=True, kw_only=True):
+    """Where a link would lead. One to my own tables names only me."""
+
+    target: Literal["seat", "watch", "me"]
+    name: str = ""
+    """The host's, or my own."""
+    title: str = ""
+    mission: str = ""
+    seat: str = ""
+    """What the game calls the seat."""
+    commitment: str = ""
+    """SHA-256 of the server's part of the seed."""
+    share: bool = False
+    """The seat is open and the game has not begun: a `Join.nonce` given now goes into the seed."""
 
 
 class Joined(Struct, frozen=True, kw_only=True):
@@ -143,6 +176,8 @@ class SeatChange(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     do: Literal["reissue", "bot", "open", "mine"]
     bot: str = ""
+    nonce: str = ""
+    """For mine: my share of the seed, while the game has not begun."""
 
 
 class Moment(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -196,6 +231,16 @@ class RuleText(Struct, frozen=True, kw_only=True):
     table: tuple[tuple[str, ...], ...] = ()
 
 
+class Redraw(Struct, frozen=True):
+    """An undo after which everything that nobody saw was drawn again: its act, and the salt in hex.
+
+    The salt is the first half of the SHA-256 of the seed, the word `redraw` and the number, separated by spaces.
+    """
+
+    n: int
+    salt: str
+
+
 class Verdict(Struct, frozen=True, kw_only=True):
     """`GET /api/tables/ID/verify`: does the seed fit its hash, and do seed and answers give this game?"""
 
@@ -204,6 +249,7 @@ class Verdict(Struct, frozen=True, kw_only=True):
     hash: str
     seed: str = ""
     answers: int = 0
+    redraws: tuple[Redraw, ...] = ()
 
 
 class Fault(Struct, frozen=True, kw_only=True):

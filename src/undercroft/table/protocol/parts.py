@@ -145,6 +145,9 @@ class Fair(Struct, frozen=True, kw_only=True):
     commitment: str = ""
     """Hash of the server's own part, published before anybody gave a nonce."""
     nonces: dict[str, str] = {}
+    """The share of each seat; once the game has begun, those in the seed."""
+    missing: tuple[str, ...] = ()
+    """The seats of people whose share is not in the seed: they gave none, or sat down later."""
     seed: str | None = None
     dice: Dice = "fair"
 

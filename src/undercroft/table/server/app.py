@@ -19,7 +19,7 @@ from undercroft.table.play import menu
 from undercroft.table.play.hall import Hall
 from undercroft.table.play.live import Declined
 from undercroft.table.protocol import Fault
-from undercroft.table.server import client
+from undercroft.table.server import client, people
 from undercroft.table.server.http import HANDLERS, Forbidden, Missing
 from undercroft.table.server.shield import Shield
 from undercroft.table.server.socket import table_socket
@@ -62,7 +62,7 @@ def litestar_app(settings: Settings) -> Litestar:
             await hall.close()
 
     return Litestar(
-        route_handlers=[*HANDLERS, table_socket, first_screen, screen],
+        route_handlers=[*HANDLERS, *people.HANDLERS, table_socket, first_screen, screen],
         lifespan=[opened],
         exception_handlers={
             UndercroftError: refused,

@@ -12,7 +12,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from undercroft.crawl.shown.scene import Chart
 from undercroft.engine.errors import BadInput
 from undercroft.engine.registry import find_game
-from undercroft.table.play import arranging, branching, frames, menu
+from undercroft.table.play import arranging, branching, fairness, frames, menu
 from undercroft.table.play.hall import Hall
 from undercroft.table.play.live import Declined, Live
 from undercroft.table.protocol import (
@@ -259,7 +259,7 @@ async def replay(
 async def verify(request: AnyRequest, table: FromPath[str]) -> Verdict:
     """Check the dice of a finished game."""
     hall, guest = await came(request)
-    return await branching.verify(hall, await entered(hall, table, guest))
+    return await fairness.verify(hall, await entered(hall, table, guest))
 
 
 @get("/api/tables/{table:str}/export", media_type=FILE)

@@ -13,6 +13,8 @@ import segno
 
 COOKIE = "undercroft"
 COOKIE_DAYS = 400
+PROMISE = 24 * 3600
+"""Seconds for which a promised part of a seed can be used."""
 
 HEADERS = {
     "content-security-policy": (
@@ -76,6 +78,21 @@ class Keys:
         if not person or not seal.isascii() or not hmac.compare_digest(seal, self._seal("cookie", person)):
             return None
         return person
+
+    def promise(self, table: str, at: float) -> str:
+        """Name a table that is not made yet, so that its part of the seed can be published first."""
+        parts = table, str(int(at))
+        return ".".join([*parts, self._seal("promise", *parts)])
+
+    def promised(self, promise: str, now: float) -> str | None:
+        """The table of a promise; None if it was not made here, or longer than a day ago."""
+        *parts, seal = promise.split(".")
+        good = promise.isascii() and hmac.compare_digest(seal, self._seal("promise", *parts))
+        return parts[0] if good and now - int(parts[1]) < PROMISE else None
+
+    def entropy(self, table: str) -> str:
+        """The server's part of a table's seed: known before the table is made, and to nobody else."""
+        return hmac.digest(self._secret, f"entropy\0{table}".encode(), sha256).hex()[:32]
 
     def sealing(self) -> bytes:
         """The key of sealed saves, for Fernet."""

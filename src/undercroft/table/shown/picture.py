@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from hashlib import sha256
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any, cast
 
@@ -12,8 +11,9 @@ import msgspec
 from undercroft.crawl.shown.scene import Scene
 from undercroft.engine.words import words_of
 from undercroft.table.play.acts import QUICK
+from undercroft.table.play.fairness import fair
 from undercroft.table.play.menu import mission_name
-from undercroft.table.protocol import Back, Ballot, Fair, Picture, Presence, Question, Sitting, Standing, You
+from undercroft.table.protocol import Back, Ballot, Picture, Presence, Question, Sitting, Standing, You
 from undercroft.table.shown import render, tale
 
 if TYPE_CHECKING:
@@ -188,18 +188,3 @@ def _orders(live: Live, session: Session[Any], mine: list[str]) -> list[Standing
         (*order.split(" ", 1), key, live.history.orders.get(order) or key) for order, key in session.orders.items()
     ]
     return [Standing(seat, ask, key, f"{words.about(ask)} {said}") for seat, ask, key, said in found if seat in mine]
-
-
-def fair(live: Live) -> Fair:
-    """What is published of the seed."""
-    row = live.row
-    commitment = sha256(row.entropy.encode()).hexdigest()
-    if live.session is None or row.base is not None:
-        return Fair(hash="", commitment=commitment, dice=cast("Any", row.dice))
-    return Fair(
-        hash=sha256(live.seed.encode()).hexdigest(),
-        commitment=commitment,
-        nonces={place.seat: place.nonce for place in live.seats if place.nonce},
-        seed=live.seed if live.phase == "over" else None,
-        dice=cast("Any", row.dice),
-    )

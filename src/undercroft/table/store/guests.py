@@ -12,6 +12,7 @@ from sqlalchemy.exc import IntegrityError
 
 from undercroft.engine.game import Setup
 from undercroft.table.store.schema import chat, members, people, presence, seats, tables
+from undercroft.table.store.storage import Conflict
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -110,10 +111,13 @@ class Guests:
         sitting = [{"table": row.id, "person": p.person, "seat": p.seat, "at": now} for p in places if p.person] or [
             {"table": row.id, "person": row.host, "seat": "", "at": now}
         ]
-        async with self._store.begin() as db:
-            await db.execute(insert(tables).values(**values))
-            await db.execute(insert(seats), [{f: getattr(p, f) for f in p.__struct_fields__} for p in places])
-            await db.execute(insert(members), sitting)
+        try:
+            async with self._store.begin() as db:
+                await db.execute(insert(tables).values(**values))
+                await db.execute(insert(seats), [{f: getattr(p, f) for f in p.__struct_fields__} for p in places])
+                await db.execute(insert(members), sitting)
+        except IntegrityError as clash:
+            raise Conflict("there is such a table already") from clash
 
     async def table(self, table: str) -> TableRow | None:
         async with self._store.begin() as db:
@@ -164,14 +168,15 @@ class Guests:
         return found, mine
 
     async def sit(self, table: str, seat: str, issue: int, person: str, name: str, nonce: str) -> bool:
-        """Give a person an open seat by its present link; False if somebody was quicker. The first nonce counts."""
+        """Give a person an open seat by its present link; False if somebody was quicker."""
         here = update(seats).where(seats.c.table == table, seats.c.seat == seat)
         is_open = and_(seats.c.person == "", seats.c.who == "person", seats.c.issue == issue)
         async with self._store.begin() as db:
             taken = await db.execute(here.where(is_open).values(person=person, name=name))
             if taken.rowcount == 0:
                 return False
-            await db.execute(here.where(seats.c.nonce == "").values(nonce=nonce))
+            if nonce:
+                await db.execute(here.values(nonce=nonce))
         await self.watch(table, person, seat)
         return True
 
@@ -183,13 +188,17 @@ class Guests:
         except IntegrityError:
             return
 
-    async def reissue(self, table: str, seat: str, who: str, bot: str) -> int:
-        """Give a seat a new link and return its number; people who used the old one lose the seat."""
+    async def reissue(self, table: str, seat: str, who: str, bot: str, *, begun: bool) -> int:
+        """Give a seat a new link and return its number; people who used the old one lose the seat.
+
+        Their share of the seed goes with them, unless the game has begun with it.
+        """
+        share = {} if begun else {"nonce": ""}
         async with self._store.begin() as db:
             issue = await db.scalar(
                 update(seats)
                 .where(seats.c.table == table, seats.c.seat == seat)
-                .values(issue=seats.c.issue + 1, who=who, bot=bot, person="", name="")
+                .values(issue=seats.c.issue + 1, who=who, bot=bot, person="", name="", **share)
                 .returning(seats.c.issue)
             )
             await db.execute(delete(members).where(members.c.table == table, members.c.seat == seat))
