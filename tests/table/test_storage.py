@@ -237,7 +237,7 @@ def test_two_processes_on_postgresql_tell_each_other(tmp_path: Path) -> None:
         await other.say(theirs, "", "Bo", "", 3)
         await until(here, lambda m: m["t"] == "pinged" and m["space"] == 3)
         await until(here, lambda m: m["t"] in ("presence", "table") and m["watchers"] == 1)
-        await other.leave(there)
+        other.leave(there)
         await until(here, lambda m: m["t"] == "presence" and m["watchers"] == 0)
 
     with postgres() as url:

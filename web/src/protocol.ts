@@ -817,12 +817,14 @@ export interface MyTable {
   branch_of: string;
 }
 
-/** `GET /api/me`: my name, my one link to all my tables (with QR code), and the tables. */
+/** `GET /api/me`: my name, my one link to all my tables (with QR code), and the tables: first those not over. */
 export interface Me {
   name: string;
   link: string;
   qr: string;
   tables: MyTable[];
+  /** There are more: `GET /api/me?skip=N` leaves out the first N. */
+  more: boolean;
 }
 
 /** `POST /api/tables/ID/seats/SEAT` (host): a new link (the old one and who used it are out), a bot, or a person. */

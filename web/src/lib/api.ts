@@ -78,7 +78,7 @@ const id = encodeURIComponent;
 export const api = {
   games: (): Promise<GameCard[]> => get("/api/games"),
   seats: (wish: NewTable): Promise<SeatPlan[]> => post("/api/seats", wish),
-  me: (): Promise<Me> => get("/api/me"),
+  me: (skip = 0): Promise<Me> => get(skip ? `/api/me?skip=${skip}` : "/api/me"),
   rename: (name: string): Promise<Me> => post("/api/me", { name }),
   /** A new table. The server promises its part of the seed before it hears ours. */
   make: async (wish: NewTable): Promise<TableLinks> => {

@@ -63,6 +63,7 @@ def _word(slug: str, word: str) -> str:
 async def make(hall: Hall, person: str, name: str, planned: Plan) -> str:
     """Make a table and return its id; the game begins at once if no friend is awaited."""
     wanted = planned.wanted
+    await hall.room(person)
     table = hall.keys.promised(wanted.promise, time()) if wanted.promise else secrets.token_hex(8)
     if table is None:
         raise BadInput("this promise was not made here, or long ago; ask for a new one")
@@ -149,10 +150,10 @@ async def join(hall: Hall, person: str, name: str, wanted: Join, link: Link) -> 
     if live is None:
         raise Declined("This table is gone.")
     if link.target == "watch":
-        await hall.guests.watch(live.id, person)
+        await hall.guests.watch(live.id, person)  # nobody need be told until they come in
     else:
         await _sit_down(hall, live, person, name, wanted, link)
-    await tell(hall, live)
+        await tell(hall, live)
     return Joined(table=live.id, seat=link.seat, name=name)
 
 
@@ -248,11 +249,13 @@ def _link(hall: Hall, live: Live, place: SeatRow, base: str, *, mine: bool) -> S
     )
 
 
-async def me(hall: Hall, person: str, name: str, base: str) -> Me:
-    """A person's tables, and the link to them for another device."""
+async def me(hall: Hall, person: str, name: str, base: str, skip: int = 0) -> Me:
+    """A page of a person's tables, and the link to them for another device."""
     link = f"{base}/join#{hall.keys.token(Link('me', person))}"
-    found = await hall.guests.tables_of(person)
-    return Me(name=name, link=link, qr=qr(link), tables=tuple(_mine(person, *one) for one in found))
+    most = hall.settings.limits.page
+    found = await hall.guests.tables_of(person, most + 1, skip)
+    tables = tuple(_mine(person, *one) for one in found[:most])
+    return Me(name=name, link=link, qr=qr(link), tables=tables, more=len(found) > most)
 
 
 def _mine(person: str, row: TableRow, places: list[SeatRow], mine: list[str]) -> MyTable:

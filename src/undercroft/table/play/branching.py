@@ -87,6 +87,7 @@ async def found(
     hall: Hall, slug: str, session: Session[Any], person: str, like: TableRow | None, branch_of: str = ""
 ) -> str:
     """Make a table that continues a session, with one person in all its seats."""
+    await hall.room(person)
     name = await hall.guests.name(person) or ""
     table = secrets.token_hex(8)
     row = TableRow(

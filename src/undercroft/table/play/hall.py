@@ -18,7 +18,7 @@ from undercroft.table.play.upkeep import METERS, Upkeep
 from undercroft.table.protocol import Chat, ChatLine, Gone, Pinged
 from undercroft.table.server.meters import Meters
 from undercroft.table.server.security import Keys
-from undercroft.table.shown.picture import presence
+from undercroft.table.shown.picture import encode, presence
 from undercroft.table.store.bus import Bus, PostgresBus
 from undercroft.table.store.guests import Guests
 from undercroft.table.store.outage import Outage
@@ -37,6 +37,10 @@ if TYPE_CHECKING:
 
 A = TypeVarTuple("A")
 R = TypeVar("R")
+FEW, SPACE = 8, 0.02
+"""More spectators than this take turns, so many seconds apart."""
+TOGETHER = 0.1
+"""Seconds in which people who come and go are told together."""
 log = logging.getLogger("undercroft.table")
 
 
@@ -56,6 +60,7 @@ class Hall:
         self._tasks: set[asyncio.Task[Any]] = set()
         self.upkeep = Upkeep(self)
         self._asked = 0
+        self._turn = 0.0
 
     async def open(self) -> None:
         await self.store.open()
@@ -99,6 +104,15 @@ class Hall:
             return None
         return self.lives.setdefault(table, Live(self, row))
 
+    async def room(self, person: str) -> None:
+        """Decline another table if this person has too many, or if theirs take up too much."""
+        most = self.settings.limits
+        live, stored = await self.guests.used(person)
+        if live >= most.tables:
+            raise Declined(f"You have {live} tables that are not over; finish some of them first.")
+        if stored >= most.stored:
+            raise Declined(f"Your tables take up {stored >> 20} MB, more than this server keeps for one person.")
+
     async def start(self, live: Live) -> None:
         """Begin the game; its seed is the server's part and what each person gave. The caller holds the lock."""
         await live.ensure()
@@ -114,6 +128,7 @@ class Hall:
         """Let in somebody who opened a socket: send picture and talk; a bot that sat in hands back the seat."""
         live = visitor.live
         live.visitors.add(visitor)
+        live.recount()
         rows = await self.guests.talk(live.id, 0)
         visitor.post(Chat(lines=tuple(_said(row) for row in rows)))
         async with live.lock:
@@ -124,17 +139,36 @@ class Hall:
                 with suppress(Declined):  # another process gave it back
                     await live.do(*[Deed("back", seat) for seat in back])
         visitor.wake()
-        await self.seen(live)
+        self.seen(live)
 
-    async def leave(self, visitor: Visitor) -> None:
+    def leave(self, visitor: Visitor) -> None:
         visitor.live.visitors.discard(visitor)
-        await self.seen(visitor.live)
+        self.seen(visitor.live)
 
-    async def seen(self, live: Live) -> None:
-        """Tell everybody at the table who is there."""
+    def seen(self, live: Live) -> None:
+        """Tell everybody at the table soon who is there; those who come and go at the same moment together."""
+        live.recount()
         self.upkeep.presence.set()
+        if not live.counting:
+            live.counting = True
+            asyncio.get_running_loop().call_later(TOGETHER, self._count, live)
+
+    def _count(self, live: Live) -> None:
+        """Tell everybody who is there: one message for all who have the same seats."""
+        live.counting = False
+        made: dict[tuple[str, ...], bytes] = {}
         for visitor in list(live.visitors):
-            visitor.post(presence(live, visitor.person))
+            mine = tuple(visitor.seats)
+            if mine not in made:
+                made[mine] = encode(presence(live, visitor.person))
+            visitor.note(made[mine])
+
+    async def turn(self, live: Live) -> None:
+        """Let the spectators of a crowded table wait for one another, so that nobody else waits for them."""
+        if live.here().watchers > FEW:
+            now = monotonic()
+            at = self._turn = max(now, self._turn + SPACE)
+            await asyncio.sleep(at - now)
 
     async def reseated(self, live: Live) -> None:
         """Seats were given or taken: send away people who lost all of theirs."""
@@ -161,8 +195,9 @@ class Hall:
                 message = Pinged(name=row.name, space=row.space, seat=row.seat)
             else:
                 message = Chat(lines=(_said(row),))
+            frame = encode(message)
             for visitor in list(live.visitors):
-                visitor.post(message)
+                visitor.put(frame)
 
     # ---- what other processes did ------------------------------------------------------------------------------------
 
@@ -186,8 +221,7 @@ class Hall:
             await self.reseated(live)
         if what == "presence":
             live.present = await self.guests.present(live.id)
-            for visitor in list(live.visitors):
-                visitor.post(presence(live, visitor.person))
+            self.seen(live)
         if what == "" or what.isdigit():
             async with live.lock:
                 if what == "" or int(what) > live.history.n:

@@ -7,7 +7,7 @@ import logging
 from collections import deque
 from secrets import token_bytes
 from time import monotonic, time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from undercroft.engine import saves
 from undercroft.engine.choices import CHANCE
@@ -43,6 +43,13 @@ class Declined(UndercroftError):
         super().__init__(text)
 
 
+class Crowd(NamedTuple):
+    """Who is at a table."""
+
+    seats: frozenset[str]
+    watchers: int
+
+
 class Memory:
     """One table as this process knows it, read from what is stored."""
 
@@ -54,8 +61,12 @@ class Memory:
         self.lock = asyncio.Lock()
         self.seats: list[SeatRow] = []
         self.members: dict[str, list[str]] = {}
-        self.present: set[str] = set()
-        """People who are connected to any process."""
+        self._present: set[str] = set()
+        self._crowd: Crowd | None = None
+        self.watched: dict[int, bytes] = {}
+        """The picture for spectators, by the act up to which they have read the tale."""
+        self.counting = False
+        """Somebody came or went, and the others are about to be told."""
         self.session: Session[Any] | None = None
         self.history = History()
         self.tales: deque[tuple[int, list[Told]]] = deque(maxlen=KEPT_TALES)
@@ -124,9 +135,31 @@ class Memory:
         """The seats of people, whether they are there or not."""
         return [place.seat for place in self.seats if place.who == "person"]
 
+    @property
+    def present(self) -> set[str]:
+        """People who are connected to any process."""
+        return self._present
+
+    @present.setter
+    def present(self, people: set[str]) -> None:
+        self._present = people
+        self.recount()
+
+    def recount(self) -> None:
+        """Somebody came, went, or has another seat: count again who is there when that is asked."""
+        self._crowd = None
+        self.watched.clear()
+
+    def here(self) -> Crowd:
+        """Which seats have somebody at them now, and how many people watch."""
+        if self._crowd is None:
+            here = {visitor.person for visitor in self.visitors} | self._present
+            seats = frozenset(seat for person in here for seat in self.members.get(person, ()))
+            self._crowd = Crowd(seats, sum(1 for person in here if not self.members.get(person)))
+        return self._crowd
+
     def online(self, seat: str) -> bool:
-        here = {visitor.person for visitor in self.visitors} | self.present
-        return any(seat in mine and person in here for person, mine in self.members.items())
+        return seat in self.here().seats
 
     def asked(self) -> list[str]:
         """The seats whose answer is awaited; a roll of dice is awaited from all people."""
@@ -197,6 +230,7 @@ class Memory:
     def changed(self) -> None:
         """Drop the pictures drawn so far: they are out of date."""
         self.drawn.clear()
+        self.watched.clear()
         self.scenes.clear()
         self._imagined.clear()
 

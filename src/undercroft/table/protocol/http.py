@@ -163,12 +163,14 @@ class MyTable(Struct, frozen=True, kw_only=True):
 
 
 class Me(Struct, frozen=True, kw_only=True):
-    """`GET /api/me`: my name, my one link to all my tables (with QR code), and the tables."""
+    """`GET /api/me`: my name, my one link to all my tables (with QR code), and the tables: first those not over."""
 
     name: str
     link: str
     qr: str
     tables: tuple[MyTable, ...]
+    more: bool = False
+    """There are more: `GET /api/me?skip=N` leaves out the first N."""
 
 
 class SeatChange(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -38,6 +38,7 @@ from undercroft.table.store.storage import Conflict
 
 AnyRequest = Request[Any, Any, Any]
 FILE = "application/octet-stream"
+MOST_SKIPPED = 1_000_000
 
 
 class Forbidden(Declined):
@@ -144,12 +145,14 @@ def rule_text(slug: FromPath[str], rule: FromPath[str]) -> RuleText:
 
 
 @get("/api/me")
-async def who_am_i(request: AnyRequest) -> Me:
+async def who_am_i(
+    request: AnyRequest, skip: Annotated[int, QueryParameter(description="How many tables to leave out.", ge=0)] = 0
+) -> Me:
     """My name, my link and my tables; nothing but emptiness for somebody new."""
     hall, guest = await came(request)
     if not guest.id:
         return Me(name="", link="", qr="", tables=())
-    return await arranging.me(hall, guest.id, guest.name, base_of(request))
+    return await arranging.me(hall, guest.id, guest.name, base_of(request), min(skip, MOST_SKIPPED))
 
 
 @post("/api/me", status_code=200)

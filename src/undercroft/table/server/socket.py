@@ -76,7 +76,7 @@ async def _attend(hall: Hall, socket: Socket, visitor: Visitor) -> None:
                     await socket.close(AWAY, "the database is away")
             elif isinstance(ended, Exception) and not isinstance(ended, WebSocketDisconnect | OSError):
                 log.warning("table %s: a socket ended: %r", visitor.live.id, ended)
-        await hall.leave(visitor)
+        hall.leave(visitor)
         await asyncio.gather(*visitor.thinking, return_exceptions=True)
 
 
@@ -113,6 +113,8 @@ async def _visitor(hall: Hall, who: Who, table: str) -> Visitor | str:
         return f"This table cannot be opened: {fault}"
     if person not in live.members:
         return "You have no seat at this table; open the link to it first."
+    if not live.seats_of(person) and live.here().watchers >= hall.settings.limits.watchers:
+        return "This table has as many spectators as it has room for."
     return Visitor(live, person, await hall.guests.name(person) or "", who.address)
 
 

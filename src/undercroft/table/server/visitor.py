@@ -36,6 +36,7 @@ class Visitor:
         self.thinking: set[asyncio.Task[None]] = set()
         """Hints and odds that are under way or wait for their turn."""
         self._waiting: deque[bytes] = deque()
+        self._presence = b""
         self._picture = False
         self._event = asyncio.Event()
 
@@ -50,10 +51,19 @@ class Visitor:
 
     def post(self, message: FromServer) -> None:
         """Send a message before the next picture."""
+        self.put(encode(message))
+
+    def put(self, frame: bytes) -> None:
+        """Send a message that is written already."""
         if len(self._waiting) >= self.live.hall.settings.limits.unsent:
             self.close()
             return
-        self._waiting.append(encode(message))
+        self._waiting.append(frame)
+        self._event.set()
+
+    def note(self, presence: bytes) -> None:
+        """Send who is there, and forget who was there before if that is not sent yet."""
+        self._presence = presence
         self._event.set()
 
     def think(self, work: Coroutine[Any, Any, None]) -> None:
@@ -75,9 +85,12 @@ class Visitor:
     async def frames(self) -> list[bytes]:
         """Wait for something to send and return it; while the database is away there may be nothing."""
         await self._event.wait()
+        if self.open and not self.seats:
+            await self.live.hall.turn(self.live)
         self._event.clear()
-        found = list(self._waiting)
+        found = [*self._waiting, *([self._presence] if self._presence else [])]
         self._waiting.clear()
+        self._presence = b""
         if self._picture and self.open:
             self._picture = False
             try:

@@ -70,8 +70,8 @@ class Wire(H11Protocol):
 
     @property
     def shield(self) -> Shield:
-        found: Any = self.config.loaded_app  # pyright: ignore[reportUnknownMemberType]
-        return cast("Shield", found)
+        config: Any = self.config
+        return cast("Shield", config.loaded_app)
 
     @property
     def silent(self) -> bool:

@@ -59,6 +59,14 @@ class Limits(Struct, frozen=True, kw_only=True):
     """Hints and odds that one socket may wait for at the same time."""
     unsent: Count = 256
     """Messages that may wait for a slow reader; one more closes the socket."""
+    tables: Count = 300
+    """Tables of one host that are not over."""
+    stored: Count = 64 * 1024 * 1024
+    """Bytes that all tables of one host may take up when another is made."""
+    page: Count = 100
+    """Tables in one answer to the list of my tables."""
+    watchers: Count = 100
+    """Spectators at one table."""
     queue: Count = 64
     """Requests that may wait for worker processes, from everybody together."""
     connections: Count = 64

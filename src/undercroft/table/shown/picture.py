@@ -23,26 +23,36 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("undercroft.table")
 encode = msgspec.json.Encoder().encode
+SOMEBODY = b"\0"
+"""Stands for the spectator in a picture; nothing else in it is written so."""
 LINES = 400
 """Lines of the tale that somebody who joins gets to read."""
 BROKEN = "A fault of ours: this moment of the game cannot be shown. You can go back, export the game, or leave."
 
 
 def picture(live: Live, person: str, name: str, since: int) -> bytes:
-    """What a person sees, with the lines of the tale after act `since`.
+    """What a person sees, with the lines of the tale after act `since`; drawn once for all who only watch."""
+    mine = live.seats_of(person)
+    you = You(name=name, seats=tuple(mine), host=live.row.host == person, spectator=not mine)
+    if mine:
+        return _picture(live, person, you, since)
+    if since not in live.watched:
+        live.watched[since] = _picture(live, person, cast("You", msgspec.Raw(SOMEBODY)), since)
+    return live.watched[since].replace(SOMEBODY, encode(you), 1)
 
-    If a scene or a question cannot be drawn, they see everything else: they can still go back, leave and export.
-    """
+
+def _picture(live: Live, person: str, you: You, since: int) -> bytes:
+    """If a scene or a question cannot be drawn, draw everything else: people can still go back, leave and export."""
     try:
-        return encode(drawn(live, person, name, since))
+        return encode(drawn(live, person, you, since))
     except Exception:
         if "broken" not in live.drawn:
             log.exception("table %s: nothing can be drawn after act %d", live.id, live.history.n)
         live.drawn["broken"] = True
-        return encode(drawn(live, person, name, since, blank=True))
+        return encode(drawn(live, person, you, since, blank=True))
 
 
-def drawn(live: Live, person: str, name: str, since: int, *, blank: bool = False) -> Picture:
+def drawn(live: Live, person: str, you: You, since: int, *, blank: bool = False) -> Picture:
     """The same as `picture`, before it is encoded; a `blank` one shows nothing of the game itself."""
     mine = live.seats_of(person)
     history = live.history
@@ -61,7 +71,7 @@ def drawn(live: Live, person: str, name: str, since: int, *, blank: bool = False
         title=live.kind.title,
         mission=mission_name(live.row.game, live.row.setup),
         phase=cast("Any", live.phase),
-        you=You(name=name, seats=tuple(mine), host=live.row.host == person, spectator=not mine),
+        you=you,
         seats=sittings(live, mine),
         watchers=watchers(live),
         scene=Scene(title=live.kind.title) if session is None else cast("Scene", _scene(live, mine)),
@@ -130,8 +140,7 @@ def who(place: SeatRow) -> Any:
 
 def watchers(live: Live) -> int:
     """How many people watch without a seat."""
-    here = {visitor.person for visitor in live.visitors} | live.present
-    return sum(1 for person in here if not live.members.get(person))
+    return live.here().watchers
 
 
 def _back(live: Live, mine: list[str]) -> Back | None:

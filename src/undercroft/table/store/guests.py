@@ -7,11 +7,11 @@ from time import time
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from sqlalchemy import and_, delete, insert, or_, select, update
+from sqlalchemy import and_, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from undercroft.engine.game import Setup
-from undercroft.table.store.schema import chat, members, people, presence, seats, tables
+from undercroft.table.store.schema import chat, checkpoints, journal, members, people, presence, seats, tables
 from undercroft.table.store.storage import Conflict
 
 if TYPE_CHECKING:
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 FRESH = 45.0
 """Seconds after which people count as gone if their process has stopped reporting them."""
+ROW = 200
+"""Bytes that an act takes up beside what was told of it, about."""
 _setup = msgspec.msgpack.Decoder(Setup)
 
 
@@ -124,23 +126,38 @@ class Guests:
             row = (await db.execute(select(tables).where(tables.c.id == table))).first()
         return None if row is None else _table(row)
 
-    async def tables_of(self, person: str) -> list[tuple[TableRow, list[SeatRow], list[str]]]:
-        """Every table of a person, newest first: the table, its seats, and which of them are this person's."""
+    async def tables_of(self, person: str, most: int, skip: int = 0) -> list[tuple[TableRow, list[SeatRow], list[str]]]:
+        """Tables of a person, first those not over, then newest first: the table, its seats, and which are theirs."""
         mine = select(members.c.table).where(members.c.person == person)
+        order = ((tables.c.phase == "over"), tables.c.changed.desc(), tables.c.id)
+        columns = [column for column in tables.c if column.name != "base"]
+        wanted = select(*columns).where(tables.c.id.in_(mine)).order_by(*order).limit(most).offset(skip)
         async with self._store.begin() as db:
-            rows = (
-                await db.execute(select(tables).where(tables.c.id.in_(mine)).order_by(tables.c.changed.desc()))
-            ).all()
-            places = (await db.execute(select(seats).where(seats.c.table.in_(mine)).order_by(seats.c.place))).all()
-            sitting = (await db.execute(select(members).where(members.c.person == person))).all()
-        return [
-            (
-                _table(row),
-                [_seat(p) for p in places if p.table == row.id],
-                [m.seat for m in sitting if m.table == row.id and m.seat],
-            )
-            for row in rows
+            rows = (await db.execute(wanted)).all()
+            ids = [row.id for row in rows]
+            places = (await db.execute(select(seats).where(seats.c.table.in_(ids)).order_by(seats.c.place))).all()
+            sitting = members.c.person == person, members.c.table.in_(ids), members.c.seat != ""
+            taken = (await db.execute(select(members.c.table, members.c.seat).where(*sitting))).all()
+        found = {row.id: (_table(row), list[SeatRow](), list[str]()) for row in rows}
+        for place in places:
+            found[place.table][1].append(_seat(place))
+        for one in taken:
+            found[one.table][2].append(one.seat)
+        return list(found.values())
+
+    async def used(self, person: str) -> tuple[int, int]:
+        """How many tables of a person are not over, and how many bytes all that they are the host of take up."""
+        mine = select(members.c.table).where(members.c.person == person)
+        theirs = select(tables.c.id).where(tables.c.id.in_(mine), tables.c.host == person)
+        sizes = [
+            select(func.sum(func.length(tables.c.base))).where(tables.c.id.in_(theirs)),
+            select(func.sum(func.length(checkpoints.c.data))).where(checkpoints.c.table.in_(theirs)),
+            select(func.sum(func.length(journal.c.tale) + ROW)).where(journal.c.table.in_(theirs)),
         ]
+        async with self._store.begin() as db:
+            live = await db.scalar(select(func.count()).select_from(theirs.where(tables.c.phase != "over").subquery()))
+            found = [await db.scalar(size) or 0 for size in sizes]
+        return int(live or 0), int(sum(found))
 
     async def due(self, now: float) -> list[str]:
         """Tables at which somebody has been asked longer than the table waits."""
