@@ -27,5 +27,7 @@ Drawn = Annotated[int, Meta(ge=0, le=2**48)]
 
 MOST_STEPS = 5_000
 """Steps that one answer may lead to before something is asked again. The longest seen in play is 43."""
+MOST_LINES = 2_000
+"""Lines of the tale that one answer may lead to at a table. The most seen in play is 51."""
 MOST_DRAWS = 10_000
 """Numbers that one answer may draw: dice, and cards that are shuffled. The most seen in play is 246."""

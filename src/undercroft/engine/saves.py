@@ -140,10 +140,18 @@ def restore(
     except (ReplayDiverged, RuleBug) as change:
         notes.append(f"the rules changed since this save; it goes on from choice {len(session.journal)} ({change})")
     else:
-        session.votes = dict(save.votes)
+        session.votes = _votes(session, save.votes)
     session.orders = dict(save.orders)
     session.game.events = [] if recording else None
     return session, notes
+
+
+def _votes(session: Session[Any], votes: dict[str, str]) -> dict[str, str]:
+    """Return the votes that fit the question."""
+    ask = session.ask
+    if ask is None or ask.policy in ("one", "any"):
+        return {}
+    return {seat: key for seat, key in votes.items() if seat in ask.seats and ask.for_seat(seat).find(key) >= 0}
 
 
 def _from_checkpoint(save: Save, kind: type[Game[Any]], notes: list[str]) -> Session[Any]:

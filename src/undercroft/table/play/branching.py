@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -9,13 +10,12 @@ import msgspec
 from cryptography.fernet import Fernet, InvalidToken
 
 from undercroft.engine import saves
-from undercroft.engine.errors import BadInput, RuleBug, SaveError
-from undercroft.engine.registry import find_game
+from undercroft.engine.errors import SaveError
 from undercroft.table.play import acts, menu
 from undercroft.table.play.live import Declined
 from undercroft.table.store.guests import SeatRow, TableRow
 from undercroft.table.store.storage import Act
-from undercroft.table.workers import jobs
+from undercroft.table.workers.brought import Base, base_of, brought, hidden_anew
 
 if TYPE_CHECKING:
     from undercroft.engine.session import Session
@@ -62,7 +62,6 @@ async def branch(hall: Hall, live: Live, person: str, n: int) -> str:
     async with live.lock:
         await live.ensure()
         mine, last, over = live.seats_at(person, n), live.history.n, live.phase == "over"
-        seats = [place.seat for place in live.seats]
     if not mine and not over:
         raise Declined("Only somebody who had a seat then can ask what if, until the game is over.")
     if not 1 <= n <= last:
@@ -71,40 +70,30 @@ async def branch(hall: Hall, live: Live, person: str, n: int) -> str:
     if session.over:
         raise Declined("The game was over then; go back further.")
     if not over:
-        session = hidden_anew(session, mine, seats)
-    return await found(hall, live.row.game, session, person, live.row, branch_of=live.id)
+        session = hidden_anew(session, mine)
+    return await found(hall, base_of(session), person, live.row, branch_of=live.id)
 
 
-def hidden_anew(session: Session[Any], mine: list[str], seats: list[str]) -> Session[Any]:
-    """Return a copy that gives away nothing about the original game except what these seats could see."""
-    alone = len(mine) == len(seats)
-    other = session.imagine(None if alone else mine[0], secrets.token_bytes(16))
-    other.votes, other.orders, other.seed = {}, {}, secrets.token_hex(16)
-    return other
-
-
-async def found(
-    hall: Hall, slug: str, session: Session[Any], person: str, like: TableRow | None, branch_of: str = ""
-) -> str:
-    """Make a table that continues a session, with one person in all its seats."""
+async def found(hall: Hall, base: Base, person: str, like: TableRow | None, branch_of: str = "") -> str:
+    """Make a table that continues a game, with one person in all its seats."""
     await hall.room(person)
     name = await hall.guests.name(person) or ""
     table = secrets.token_hex(8)
     row = TableRow(
         id=table,
-        game=slug,
-        setup=session.setup,
+        game=base.game,
+        setup=base.setup,
         host=person,
-        dice="typed" if session.game.chance_asked else "fair",
+        dice="typed" if base.typed else "fair",
         undo="free",
-        bot=like.bot if like is not None else menu.bot(slug, ""),
+        bot=like.bot if like is not None else menu.bot(base.game, ""),
         entropy=hall.keys.entropy(table),
-        base=saves.dump(session),
+        base=base.save,
         branch_of=branch_of,
     )
     places = [
         SeatRow(table=table, seat=seat, place=n, who="person", person=person, name=name)
-        for n, seat in enumerate(session.game.seats())
+        for n, seat in enumerate(base.seats)
     ]
     await hall.guests.make(row, places)
     live = await hall.live(table)
@@ -159,36 +148,32 @@ async def _runs(hall: Hall, table: str) -> bool:
 class Opened(NamedTuple):
     """A save that can be continued here."""
 
-    game: str
-    session: Session[Any]
+    base: Base
     origin: str
     """The table it branched from, if that one is still being played here."""
 
 
 async def opened(hall: Hall, data: bytes) -> Opened:
-    """Read a save file. If its game is still being played here, the save is a branch of it."""
+    """Read a save file, in a worker process. If its game is still being played here, the save is a branch of it."""
     origin, mine = "", list[str]()
     if data.startswith(SEALED):
-        try:
-            plain = Fernet(hall.keys.sealing()).decrypt(data[len(SEALED) :]).lstrip(b"\0")
-            cargo = msgspec.msgpack.decode(plain, type=Cargo)
-        except (InvalidToken, msgspec.MsgspecError) as fault:
-            raise SaveError("this save was sealed by another server; only that one can open it") from fault
+        cargo = await asyncio.to_thread(_unsealed, data, hall.keys.sealing())
         origin, mine, data = cargo.table, cargo.seats, cargo.save
-    save = saves.read(data)
-    packs = hall.settings.packs.get(save.game, ())
-    await hall.work("saves", jobs.check_save, data, packs)
+    runs = origin != "" and await _runs(hall, origin)
+    if runs and not mine:
+        raise SaveError("this game is still played; only somebody with a seat can go on from it")
+    base = await hall.work("saves", brought, data, hall.settings.packs, mine if runs else [])
+    return Opened(base, origin)
+
+
+def _unsealed(data: bytes, key: bytes) -> Cargo:
     try:
-        session, _ = saves.restore(save, find_game(save.game), packs=packs)
-    except (BadInput, RuleBug) as fault:
-        raise SaveError(f"this save cannot be opened: {fault}") from fault
-    if origin and await _runs(hall, origin):
-        if not mine:
-            raise SaveError("this game is still played; only somebody with a seat can go on from it")
-        session = hidden_anew(session, mine, list(session.game.seats()))
-    return Opened(save.game, session, origin)
+        plain = Fernet(key).decrypt(data[len(SEALED) :]).lstrip(b"\0")
+        return msgspec.msgpack.decode(plain, type=Cargo)
+    except (InvalidToken, msgspec.MsgspecError) as fault:
+        raise SaveError("this save was sealed by another server; only that one can open it") from fault
 
 
 async def bring(hall: Hall, person: str, save: Opened) -> str:
     """Turn a save into a table."""
-    return await found(hall, save.game, save.session, person, None, branch_of=save.origin)
+    return await found(hall, save.base, person, None, branch_of=save.origin)

@@ -70,7 +70,7 @@ class Live(Memory):
         """Try deeds on the session, write them, then tell everybody. If it raises Declined, nothing has changed."""
         before = self.history.n
         try:
-            written = self._tried(deeds)
+            written = self.tried(deeds)
         except IllegalAnswer:
             if len(deeds) > 1:
                 self.stale = True  # the first of several may have been played
@@ -108,7 +108,7 @@ class Live(Memory):
         self.changed()
         await self.hall.bus.tell(self.id, str(self.history.n))
 
-    def _tried(self, deeds: Sequence[Deed]) -> list[Act]:
+    def tried(self, deeds: Sequence[Deed]) -> list[Act]:
         """Play the deeds on the session; return them, and what chance then picks by itself, as acts to be written."""
         written = [self._act(deed, self.history.n + 1 + n) for n, deed in enumerate(deeds)]
         for _ in range(MOST_DRAWS):

@@ -279,6 +279,16 @@ async def export(request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
 async def bring(request: AnyRequest) -> Response[Joined]:
     """A save file, sent as it is, becomes a table of one's own."""
     hall, guest = await came(request)
+    who = Who.at(address_of(request.scope), guest.id)
+    if not hall.meters.hold("bringing", who):
+        raise TooManyRequestsException("One save at a time, please.")
+    try:
+        return await _brought(request, hall, guest)
+    finally:
+        hall.meters.let_go("bringing", who)
+
+
+async def _brought(request: AnyRequest, hall: Hall, guest: Guest) -> Response[Joined]:
     most = hall.settings.limits.save
     data = bytearray()
     async for part in request.stream():

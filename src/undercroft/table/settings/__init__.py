@@ -29,7 +29,7 @@ class Limits(Struct, frozen=True, kw_only=True):
     """The most characters of one message over a socket."""
     body: Count = 64 * 1024
     """The most bytes that a request may carry."""
-    save: Count = 8 * 1024 * 1024
+    save: Count = 2 * 1024 * 1024
     """The most bytes of a save that somebody brings."""
     chat: Count = 500
     """The most characters of one line of talk."""
@@ -43,6 +43,8 @@ class Limits(Struct, frozen=True, kw_only=True):
     """New tables a minute, with branches."""
     imports: Number = 5
     """Saves brought a minute."""
+    bringing: Count = 1
+    """Saves brought at the same time."""
     newcomers: Number = 25
     """New people a day."""
     messages: Number = 600

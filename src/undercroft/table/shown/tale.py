@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from undercroft.crawl.shown.luck import Deed, Throw
+from undercroft.engine.bounds import MOST_LINES
+from undercroft.engine.errors import TooLong
 from undercroft.engine.events import Event
 from undercroft.engine.words import words_of
 from undercroft.table.protocol import TaleLine
@@ -50,6 +52,8 @@ class Recorder(list[Event]):
 
     def append(self, event: Event) -> None:
         self.settle()
+        if len(self.told) > MOST_LINES:
+            raise TooLong(f"more than {MOST_LINES} things would happen at once")
         super().append(event)
         self._last, self._as_recorded, self._place = event, copy(event), len(self.told)
         self.told += list(told(self._game, event, self._seats))

@@ -106,13 +106,7 @@ def odds(data: bytes, seat: str, key: str, aim: str) -> Odds | None:
     return find_odds(_session(data).imagine(seat), key, aim=aim)
 
 
-def check_save(data: bytes, packs: tuple[str, ...]) -> tuple[str, str]:
-    """Open a save that somebody brought and return its game and outcome. SaveError says what is wrong."""
-    session = _session(data, packs)
-    return session.game.slug, session.game.state.outcome
-
-
-def _session(data: bytes, packs: tuple[str, ...] | None = None) -> Session[Any]:
-    """Open a save, either one this server wrote or one somebody brought."""
+def _session(data: bytes) -> Session[Any]:
+    """Open a save that this server wrote."""
     save = saves.read(data)
-    return saves.restore(save, find_game(save.game), packs=packs)[0]
+    return saves.restore(save, find_game(save.game), packs=None)[0]
