@@ -35,6 +35,7 @@ def serve(settings: Settings, packs: tuple[str, ...] = (), game: str | None = No
     import uvicorn
 
     from undercroft.table.server.wire import options
+    from undercroft.table.watch.logs import begin
 
     if settings.processes > 1 and settings.database.startswith("sqlite"):
         raise BadInput(
@@ -52,11 +53,12 @@ def serve(settings: Settings, packs: tuple[str, ...] = (), game: str | None = No
         timer = Timer(1.5, webbrowser.open, (address,))
         timer.daemon = True
         timer.start()
+    begin(settings)
     uvicorn.run(
         "undercroft.cli.serve:application",
         factory=True,
         workers=settings.processes,
-        log_level="warning",
+        log_config=None,
         timeout_graceful_shutdown=5,
         **options(settings),
     )
@@ -87,8 +89,11 @@ def _laid(packs: tuple[str, ...], game: str | None) -> dict[str, tuple[str, ...]
 def application() -> Shield:
     """The application as each process makes it, with the settings that `serve` left in the environment."""
     from undercroft.table.server.app import create
+    from undercroft.table.watch.logs import begin
 
-    return create(read(None, os.environ))
+    settings = read(None, os.environ)
+    begin(settings)
+    return create(settings)
 
 
 def _free(host: str) -> int:

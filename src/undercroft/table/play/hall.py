@@ -23,6 +23,7 @@ from undercroft.table.store.bus import Bus, PostgresBus
 from undercroft.table.store.guests import Guests
 from undercroft.table.store.outage import Outage
 from undercroft.table.store.storage import Store
+from undercroft.table.watch.metrics import Metrics
 from undercroft.table.workers import jobs
 from undercroft.table.workers.pool import Pool, WorkFailed
 
@@ -54,6 +55,7 @@ class Hall:
         self.guests = Guests(self.store)
         self.bus: Bus = Bus() if self.store.sqlite else PostgresBus(self.store, self.process)
         self.pool = Pool(settings.workers)
+        self.metrics = Metrics()
         self.meters = Meters(settings.limits, self.process, shared=not self.store.sqlite)
         self.keys = Keys(b"")
         self.lives: dict[str, Live] = {}
@@ -228,6 +230,11 @@ class Hall:
                     await live.catch_up()
 
     # ---- work for other processes ------------------------------------------------------------------------------------
+
+    @property
+    def waiting(self) -> int:
+        """How much work is in the hands of worker processes or waits for them."""
+        return self._asked
 
     async def work(self, lane: Name, work: Callable[[*A], R], *args: *A) -> R:
         """Let a worker process do something. Declined if it takes too long, or if too many wait already."""

@@ -25,6 +25,8 @@ from undercroft.table.server.shield import Shield
 from undercroft.table.server.socket import table_socket
 from undercroft.table.settings import Settings
 from undercroft.table.store.outage import Outage
+from undercroft.table.watch.health import Doctor, healthz, metrics
+from undercroft.table.watch.metrics import Failures
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator
@@ -42,8 +44,7 @@ RETRY = 2
 def create(settings: Settings | None = None) -> Shield:
     """The application, for uvicorn with the options of `wire.py`."""
     settings = settings or Settings()
-    app = litestar_app(settings)
-    return Shield(app, settings)
+    return Shield(litestar_app(settings), settings)
 
 
 def litestar_app(settings: Settings) -> Litestar:
@@ -53,16 +54,20 @@ def litestar_app(settings: Settings) -> Litestar:
         await hall.open()
         menu.cards(settings.packs)
         app.state.hall = hall
+        app.state.doctor = Doctor(hall)
+        failures = Failures(hall.metrics)
+        logging.getLogger("undercroft").addHandler(failures)
         often = gc.get_threshold()
         gc.set_threshold(*SELDOM)
         try:
             yield
         finally:
             gc.set_threshold(*often)
+            logging.getLogger("undercroft").removeHandler(failures)
             await hall.close()
 
     return Litestar(
-        route_handlers=[*HANDLERS, *people.HANDLERS, table_socket, first_screen, screen],
+        route_handlers=[*HANDLERS, *people.HANDLERS, healthz, metrics, table_socket, first_screen, screen],
         lifespan=[opened],
         exception_handlers={
             UndercroftError: refused,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -53,6 +54,8 @@ KINDS: dict[type, str] = {
     Since: "since",
 }
 """Which limit counts which message, beside that of all messages."""
+LONG = 1.0
+"""Seconds after which a message is logged as slow."""
 KEY = 512
 """A key is never longer."""
 
@@ -77,7 +80,7 @@ async def receive(visitor: Visitor, data: bytes | str) -> None:
 
 async def _attempt(visitor: Visitor, message: FromClient) -> None:
     """Do what a message says, or refuse it with a reason."""
-    what = str(message.__struct_config__.tag)
+    what, began = str(message.__struct_config__.tag), monotonic()
     of: int | None = getattr(message, "n", None)
     try:
         await _do(visitor, message)
@@ -96,6 +99,11 @@ async def _attempt(visitor: Visitor, message: FromClient) -> None:
         visitor.live.stale = True
         log.exception("table %s: %s failed", visitor.live.id, what)
         refuse(visitor, what, "A fault of ours; nothing has changed.", of=of)
+    finally:
+        seconds = monotonic() - began
+        visitor.live.hall.metrics.message(what, seconds)
+        if seconds > LONG and not isinstance(message, AskHint | AskOdds):
+            log.warning("%s over a socket", what, extra={"seconds": round(seconds, 4), "table": visitor.live.id})
 
 
 def refuse(

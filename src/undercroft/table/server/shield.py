@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import re
+from time import monotonic
 from typing import TYPE_CHECKING, Any, cast
 
 from litestar.exceptions import HTTPException
@@ -25,6 +27,9 @@ if TYPE_CHECKING:
 _headers = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 _host = re.compile(rb"[A-Za-z0-9._:%\[\]-]{1,255}")
 _cookie = re.compile(rf"(?:^|;)\s*{COOKIE}=\"?([^;\"]*)".encode())
+log = logging.getLogger("undercroft.table.requests")
+LONG = 1.0
+"""Seconds after which a request is logged as slow."""
 LONGEST = 2048
 """The most characters of a path or of what follows its question mark."""
 COSTLY = re.compile(r"/api/tables/[^/]+/(story|replay|verify|export|charts|links)")
@@ -37,7 +42,7 @@ class Shield:
 
     def __init__(self, app: Litestar, settings: Settings) -> None:
         self.settings = settings
-        self.lines = Lines()
+        self.lines = app.state.lines = Lines()
         self._app = app
         self._named = ProxyHeadersMiddleware(cast("Any", self._guard), list(settings.proxies))
 
@@ -104,7 +109,26 @@ class Shield:
             await _refuse(send, 429, "Too many requests; wait a moment.")
             return
         async with hall.meters.line(more or kind, who):
-            await self._app(scope, receive, send)
+            began, status = monotonic(), 0
+
+            async def noted(message: Message) -> None:
+                nonlocal status
+                if message["type"] == "http.response.start":
+                    status = message["status"]
+                await send(message)
+
+            try:
+                await self._app(scope, receive, noted)
+            finally:
+                self._logged(about, status, monotonic() - began, who)
+
+    def _logged(self, about: dict[str, Any], status: int, seconds: float, who: Who) -> None:
+        """Count a request, and log it: one that took long as a warning."""
+        self.hall.metrics.request(about["method"], status, seconds)
+        level = logging.WARNING if seconds > LONG else logging.INFO
+        if log.isEnabledFor(level):
+            more = {"seconds": round(seconds, 4), "status": status, "address": who.address}
+            log.log(level, "%s %s", about["method"], about["path"][:200], extra=more)
 
     def _arriving(self, receive: Receive) -> Receive:
         """Wait for the body of a request only so long."""

@@ -6,7 +6,7 @@ on the settings page, which is made from here (`page.py`).
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
@@ -100,6 +100,12 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Other sites whose pages may talk to this server."""
     proxies: tuple[str, ...] = ()
     """Addresses or networks of your own proxies: only these are believed who they speak for (`X-Forwarded-For`)."""
+    metrics: tuple[str, ...] = ("127.0.0.1", "::1")
+    """Addresses or networks that may read `/metrics`."""
+    log: Literal["text", "json"] = "text"
+    """How the log is written: for people, or as one line of JSON each (time, level, what, how long)."""
+    log_level: Literal["debug", "info", "warning", "error"] = "warning"
+    """What is logged: `info` adds every request. Requests and messages that take longer than a second are warnings."""
     sweep: Seconds = 5.0
     """Seconds between looks for absent people and idle tables."""
     idle: Seconds = 600.0

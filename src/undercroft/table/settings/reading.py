@@ -55,11 +55,14 @@ def read(file: str | Path | None, environment: Mapping[str, str]) -> Settings:
     for setting, (place, value) in told.items():
         values[setting.path] = _checked(setting, place, value)
     made: Settings = _built(Settings, values)
-    for proxy in made.proxies:
-        try:
-            ip_network(proxy)
-        except ValueError as fault:
-            raise BadInput(f"proxies are addresses or networks such as 127.0.0.1 or 10.0.0.0/8, not {proxy}") from fault
+    for name, places in (("proxies", made.proxies), ("metrics", made.metrics)):
+        for place in places:
+            try:
+                ip_network(place)
+            except ValueError as fault:
+                raise BadInput(
+                    f"{name} must be addresses or networks such as 127.0.0.1 or 10.0.0.0/8, not {place}"
+                ) from fault
     return made
 
 

@@ -24,6 +24,11 @@ AT_ONCE = 12
 """How many bot answers are written and shown together."""
 
 
+def ready() -> bool:
+    """Tell that this process works."""
+    return True
+
+
 def bots(slug: str) -> list[str]:
     """Return the players that can play this game without further settings, best first."""
     found: list[str] = []

@@ -1,0 +1,1 @@
+"""What a host watches: logs, metrics and health."""
