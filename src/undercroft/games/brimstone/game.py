@@ -180,12 +180,16 @@ class Brimstone(Game[BrimstoneState]):
         return self.pack.heroes[hero.kind].keywords
 
     def changed(self, hero: Hero) -> None:
-        """Call this whenever anything that gives a Hero powers changed: Items, hands, boosts, Injuries ..."""
-        self.sources_of.pop(hero.id, None)
-        self.gifts_of.pop(hero.id, None)
-        self.listeners_of.pop(hero.id, None)
-        self.rerolls_of.pop(hero.id, None)
-        self.hero_numbers.forget(hero.id)
+        """Call this after anything that gives a Hero powers changed: Items, hands, Injuries ..."""
+        before = self.sources_of.pop(hero.id, None)
+        if before is None:
+            return  # nothing was worked out from them either
+        now = numbers.sources(self, hero)
+        if now != before:
+            self.gifts_of.pop(hero.id, None)
+            self.listeners_of.pop(hero.id, None)
+            self.rerolls_of.pop(hero.id, None)
+            self.hero_numbers.forget(hero.id, *numbers.given_by_one(before, now))
 
     def boosted(self, hero: Hero, modifier: str) -> None:
         """Call this whenever something that changes one of a Hero's numbers for a time begins or ends."""

@@ -13,7 +13,7 @@ from tests.rules.brimstone.situations.table import Table
 from undercroft.crawl.packs.language.grammar import parse_when, read_effect
 from undercroft.engine.game import NOTHING
 from undercroft.games.brimstone.content.keywords.lexicon import WORDS
-from undercroft.games.brimstone.content.types import Ability, Darkness, Use
+from undercroft.games.brimstone.content.types import Darkness, Use
 from undercroft.games.brimstone.content.types.powers import Moment
 from undercroft.games.brimstone.events import Healed
 from undercroft.games.brimstone.events import moments as events
@@ -167,8 +167,7 @@ def test_what_would_change_nothing_is_not_offered(table: Table) -> None:
     table.turn_of(hero, move=0)
     assert not [name for name, key in keys.items() if key in table.options]
     hero.horror = other.wounds = other.poison = 1
-    hero.madness = ["test"]
-    table.pack.charts = {**table.pack.charts, "madness": {"test": Ability(id="test", name="Test")}}  # type: ignore[dict-item]
+    hero.madness = ["madness-shaking-hands"]
     table.turn_of(hero, move=0)
     assert [name for name, key in keys.items() if key in table.options] == ["wounds", "horror", "poison", "either"]
 

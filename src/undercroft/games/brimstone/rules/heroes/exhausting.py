@@ -116,10 +116,9 @@ def _new_turn(game: Brimstone) -> None:
     for hero in game.heroes:
         hero.free_attack = hero.acted = False
         for held in hero.items:
-            if held.user:
-                if held.user != hero.id:
-                    game.changed(hero)
-                held.user = ""
+            user, held.user = held.user, ""
+            if user not in ("", hero.id):
+                game.changed(hero)
 
 
 def ready_one(hero: Hero, source: str) -> Rule[None]:

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from undercroft.engine.numbers import ADD, AT_LEAST, AT_MOST, LOWEST, SET, Maybe, Part, total
-from undercroft.games.brimstone.content.types.modifiers import LOWEST_COUNTS, NUMBERS, for_attacks
+from undercroft.games.brimstone.content.types.modifiers import INCLUDED_IN, LOWEST_COUNTS, NUMBERS, for_attacks
 from undercroft.games.brimstone.rules.enemies.immune import immune, keywords_of
 from undercroft.games.brimstone.state import rules
 
@@ -45,6 +45,23 @@ def sources(game: Brimstone, hero: Hero) -> list[Source]:
     found = game.sources_of.get(hero.id)
     if found is None:
         found = game.sources_of[hero.id] = _sources(game, hero)
+    return found
+
+
+def given_by_one(before: list[Source], now: list[Source]) -> set[str]:
+    """The numbers to which only one of two lists of sources gives something, and those that include them.
+
+    Empty if the lists differ only in their order: then any number may have its reasons in another one.
+    """
+    found: set[str] = set()
+    for source in (*before, *now):
+        if source not in now or source not in before:
+            found.update(source.powers.gives)
+            for bonus in source.powers.bonuses:
+                found.update(bonus.gives)
+            found.add("")
+    for name in INCLUDED_IN.keys() & found:
+        found.update(INCLUDED_IN[name])
     return found
 
 
