@@ -24,6 +24,7 @@ from undercroft.table.store.guests import Guests
 from undercroft.table.store.outage import Outage
 from undercroft.table.store.storage import Store
 from undercroft.table.watch.metrics import Metrics
+from undercroft.table.watch.watchdog import Watchdog
 from undercroft.table.workers import jobs
 from undercroft.table.workers.pool import Pool, WorkFailed
 
@@ -56,6 +57,7 @@ class Hall:
         self.bus: Bus = Bus() if self.store.sqlite else PostgresBus(self.store, self.process)
         self.pool = Pool(settings.workers)
         self.metrics = Metrics()
+        self.watchdog = Watchdog()
         self.meters = Meters(settings.limits, self.process, shared=not self.store.sqlite)
         self.keys = Keys(b"")
         self.lives: dict[str, Live] = {}
@@ -69,8 +71,10 @@ class Hall:
         self.keys = Keys(await self.store.secret())
         await self.bus.start(self._heard)
         self.upkeep.start()
+        self.watchdog.start()
 
     async def close(self) -> None:
+        self.watchdog.stop()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

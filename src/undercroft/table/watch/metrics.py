@@ -96,6 +96,8 @@ def text(hall: Hall, connections: int) -> str:
             {(limit,): n for limit, n in hall.meters.refused.items()},
         ),
         _counted("undercroft_errors_total", "Errors in the log.", (), {(): metrics.errors}),
+        _counted("undercroft_stops_total", "How often nobody was answered for a while.", (), {(): hall.watchdog.times}),
+        _gauge("undercroft_longest_stop_seconds", "The longest time that nobody was answered.", hall.watchdog.longest),
         _counted("process_cpu_seconds_total", "Processor time.", (), {(): process_time()}),
         _gauge("process_peak_memory_bytes", "Most memory used.", used if sys.platform == "darwin" else used * 1024),
     ]
