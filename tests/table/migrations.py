@@ -18,15 +18,19 @@ from undercroft.table.store import schema
 from undercroft.table.store.storage import Store
 
 ROWS = 3000
+LATER = (("tables", "quick"), ("people", "logins"), ("tables", "watch"), ("members", "muted"))
+"""The columns that version 1 did not have."""
 
 
 def old(file: Path, rows: int = ROWS) -> dict[str, Any]:
     """Write a database of version 1, with so many rows; return what is in it."""
     asyncio.run(opened(file))
     with closing(sqlite3.connect(file)) as db:
-        db.execute("ALTER TABLE tables DROP COLUMN quick")
+        for table, column in LATER:
+            db.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
         db.execute("UPDATE meta SET value = '1' WHERE key = 'version'")
-        db.executemany("INSERT INTO people VALUES (?, ?, 0)", [(f"p{n}", f"Person {n}" * 8) for n in range(rows)])
+        people = [(f"p{n}", f"Person {n}" * 8) for n in range(rows)]
+        db.executemany("INSERT INTO people (id, name, made) VALUES (?, ?, 0)", people)
         columns = [name for _, name, *_ in db.execute("PRAGMA table_info(tables)")]
         blank: dict[str, Any] = dict.fromkeys(columns, 0) | {"setup": b"setup", "game": "heist"}
         for n in range(rows):
@@ -41,7 +45,7 @@ def content(file: Path) -> dict[str, Any]:
     """What a database holds, whatever its version."""
     with closing(sqlite3.connect(file)) as db:
         assert db.execute("PRAGMA integrity_check").fetchone() == ("ok",)
-        people = db.execute("SELECT * FROM people ORDER BY id").fetchall()
+        people = db.execute("SELECT id, name, made FROM people ORDER BY id").fetchall()
         tables = db.execute("SELECT id, game, setup, n, changed FROM tables ORDER BY id").fetchall()
     return {"people": people, "tables": tables}
 

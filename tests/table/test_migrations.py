@@ -57,6 +57,10 @@ def test_stopped_between_any_two_statements_the_next_start_carries_on(tmp_path: 
         number += 1
     assert number > 3
     assert version(file) == (schema.VERSION, True)
+    with closing(sqlite3.connect(file)) as db:
+        for table in schema.metadata.sorted_tables:
+            columns = {name for _, name, *_ in db.execute(f"PRAGMA table_info({table.name})")}
+            assert columns == {column.name for column in table.columns}, table.name
     assert content(tmp_path / "t.db.version-1.backup") == held
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import text
 
 from tests.table.house import House, Person
+from tests.table.migrations import LATER
 from undercroft.engine.registry import find_game
 from undercroft.table.store.guests import Guests
 from undercroft.table.store.schema import VERSION
@@ -114,7 +115,8 @@ def test_a_database_from_before_quick_starts_is_brought_up_to_date(tmp_path: Pat
         store = Store(f"sqlite:///{tmp_path / 'old.db'}")
         await store.open()
         async with store.begin() as db:
-            await db.execute(text("ALTER TABLE tables DROP COLUMN quick"))
+            for table, column in LATER:
+                await db.execute(text(f"ALTER TABLE {table} DROP COLUMN {column}"))
             await db.execute(text("UPDATE meta SET value = '1' WHERE key = 'version'"))
             await db.execute(
                 text(

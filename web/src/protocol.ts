@@ -459,6 +459,8 @@ export interface You {
   seats: string[];
   host: boolean;
   spectator: boolean;
+  /** The host lets you watch, but not talk. */
+  muted: boolean;
 }
 
 /** Something said at the table. */
@@ -751,12 +753,21 @@ export interface SeatLink {
   qr: string;
 }
 
+/** A spectator, under a name that stands for them at this table only. */
+export interface Watcher {
+  id: string;
+  name: string;
+  muted: boolean;
+  online: boolean;
+}
+
 /** The answer to `POST /api/tables`, and `GET /api/tables/ID/links` (host only). */
 export interface TableLinks {
   table: string;
   seats: SeatLink[];
   /** Link for spectators. */
   watch: string;
+  watchers: Watcher[];
 }
 
 /** `POST /api/join`: the token from the URL's fragment becomes a cookie that scripts cannot read. */
@@ -833,6 +844,18 @@ export interface SeatChange {
   bot?: string;
   /** For mine: my share of the seed, while the game has not begun. */
   nonce?: string;
+}
+
+/**
+ * `POST /api/tables/ID/watch` (host): a new link for spectators, or something about one of them.
+ *
+ * Reissue: the old link lets in nobody new. Kick: this one has to leave, and the link is a new one. Mute: they may
+ * watch but not talk or point. Hear: they may again.
+ */
+export interface WatchChange {
+  do: "reissue" | "kick" | "mute" | "hear";
+  /** The id of a `Watcher`. */
+  who?: string;
 }
 
 /** One act of the story: who did what. `undone`: it was taken back later. */

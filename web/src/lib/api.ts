@@ -16,6 +16,7 @@ import type {
   Story,
   TableLinks,
   Verdict,
+  WatchChange,
 } from "../protocol";
 import { keep, kept, share } from "./fair";
 
@@ -80,6 +81,10 @@ export const api = {
   seats: (wish: NewTable): Promise<SeatPlan[]> => post("/api/seats", wish),
   me: (skip = 0): Promise<Me> => get(skip ? `/api/me?skip=${skip}` : "/api/me"),
   rename: (name: string): Promise<Me> => post("/api/me", { name }),
+  /** This browser forgets who I am. */
+  logOut: (): Promise<Me> => post("/api/me/logout", {}),
+  /** Every other browser forgets who I am, and my link is a new one. */
+  endLogins: (): Promise<Me> => post("/api/me/logins", {}),
   /** A new table. The server promises its part of the seed before it hears ours. */
   make: async (wish: NewTable): Promise<TableLinks> => {
     const { promise, commitment } = await get<Promised>("/api/promise");
@@ -99,6 +104,7 @@ export const api = {
   links: (table: string): Promise<TableLinks> => get(`/api/tables/${id(table)}/links`),
   seat: (table: string, seat: string, change: SeatChange): Promise<TableLinks> =>
     post(`/api/tables/${id(table)}/seats/${id(seat)}`, change.do === "mine" ? { ...change, nonce: kept(table).nonce } : change),
+  watch: (table: string, change: WatchChange): Promise<TableLinks> => post(`/api/tables/${id(table)}/watch`, change),
   replay: (table: string, n: number, seat = "", signal?: AbortSignal): Promise<Picture> =>
     get(`/api/tables/${id(table)}/replay?n=${n}${seat ? `&seat=${id(seat)}` : ""}`, signal),
   story: (table: string): Promise<Story> => get(`/api/tables/${id(table)}/story`),

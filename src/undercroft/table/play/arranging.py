@@ -5,15 +5,14 @@ from __future__ import annotations
 import secrets
 from hashlib import sha256
 from time import time
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from undercroft.engine.errors import BadInput
 from undercroft.table.play import menu
 from undercroft.table.play.fairness import fair
 from undercroft.table.play.live import Declined, Deed
-from undercroft.table.protocol import Invitation, Joined, Me, MyTable, Promised, SeatLink, TableLinks, TaleLine
-from undercroft.table.server.security import Link, qr, tidy
-from undercroft.table.shown.picture import who
+from undercroft.table.protocol import Invitation, Joined, Promised, TaleLine
+from undercroft.table.server.security import Link, tidy
 from undercroft.table.shown.tale import Told
 from undercroft.table.store.guests import SeatRow, TableRow
 from undercroft.table.store.storage import Conflict
@@ -22,10 +21,11 @@ if TYPE_CHECKING:
     from undercroft.engine.game import Setup
     from undercroft.table.play.hall import Hall
     from undercroft.table.play.live import Live
-    from undercroft.table.protocol import Join, NewTable, SeatChange
+    from undercroft.table.protocol import Join, NewTable, SeatChange, WatchChange
 
 NAME = 40
 NONCE = 64
+STALE = "This link is no longer valid; ask the host for a new one."
 LONGEST_ABSENCE = 30 * 24 * 3600
 
 
@@ -124,7 +124,7 @@ async def begin_if_full(hall: Hall, table: str, *, now: bool = False) -> None:
             await hall.start(live)
 
 
-async def invitation(hall: Hall, link: Link) -> Invitation:
+async def invitation(hall: Hall, link: Link, person: str) -> Invitation:
     """Where a link leads, for somebody who has not followed it yet."""
     if link.target == "me":
         return Invitation(target="me", name=await hall.guests.name(link.id) or "")
@@ -133,6 +133,8 @@ async def invitation(hall: Hall, link: Link) -> Invitation:
         raise Declined("This table is gone.")
     async with live.lock:
         await live.ensure()
+        if link.target == "watch" and link.issue != live.watch and person not in live.members:
+            raise Declined(STALE)
         return Invitation(
             target=link.target,
             name=await hall.guests.name(live.row.host) or "",
@@ -150,6 +152,9 @@ async def join(hall: Hall, person: str, name: str, wanted: Join, link: Link) -> 
     if live is None:
         raise Declined("This table is gone.")
     if link.target == "watch":
+        seating = await hall.guests.seating(live.id)
+        if person not in seating.members and link.issue != seating.watch:
+            raise Declined(STALE)
         await hall.guests.watch(live.id, person)  # nobody need be told until they come in
     else:
         await _sit_down(hall, live, person, name, wanted, link)
@@ -159,12 +164,12 @@ async def join(hall: Hall, person: str, name: str, wanted: Join, link: Link) -> 
 
 async def _sit_down(hall: Hall, live: Live, person: str, name: str, wanted: Join, link: Link) -> None:
     """Take the open seat of a link. Once somebody sits there, the link is of no use to anybody else."""
-    seats, members = await hall.guests.seating(live.id)
-    if link.seat in members.get(person, []):
+    seating = await hall.guests.seating(live.id)
+    if link.seat in seating.members.get(person, []):
         return
-    place = next((place for place in seats if place.seat == link.seat), None)
+    place = next((place for place in seating.seats if place.seat == link.seat), None)
     if place is None or place.issue != link.issue or place.who == "bot":
-        raise Declined("This link is no longer valid; ask the host for a new one.")
+        raise Declined(STALE)
     async with live.lock:
         await live.ensure()
         if link.seat in live.history.held and live.phase == "playing" and not place.person:
@@ -204,6 +209,21 @@ async def change(hall: Hall, live: Live, person: str, name: str, seat: str, want
             live.prompt()
 
 
+async def mind_door(hall: Hall, live: Live, wanted: WatchChange) -> None:
+    """The host makes a new link for spectators, shows one of them out, or lets one talk no more or again."""
+    async with live.lock:
+        await live.reseat()
+    watching = [person for person, seats in live.members.items() if not seats and person != live.row.host]
+    person = next((one for one in watching if hall.keys.handle(live.id, one) == wanted.who), "")
+    if wanted.do != "reissue" and not person:
+        raise Declined("This spectator has left.")
+    if wanted.do in ("mute", "hear"):
+        await hall.guests.mute(live.id, person, muted=wanted.do == "mute")
+    else:
+        await hall.guests.close_door(live.id, person)
+    await tell(hall, live)
+
+
 def _handed(seat: str, text: str) -> Deed:
     """A seat changes hands: everybody reads of it, and the next person does not see what was secret before."""
     return Deed("seat", seat, told=(Told(TaleLine(n=0, i=0, text=text, tone="quiet")),))
@@ -217,64 +237,11 @@ def _change_text(live: Live, place: SeatRow, host: str, do: str) -> str:
 
 async def tell(hall: Hall, live: Live) -> None:
     """Tell everybody, here and in other processes, to read the seats again."""
-    await hall.reseated(live)
-    await hall.bus.tell(live.id, "seats")
+    await tell_about(hall, live.id)
 
 
-# ---- links -----------------------------------------------------------------------------------------------------------
-
-
-def links(hall: Hall, live: Live, person: str, base: str) -> TableLinks:
-    """The secret links to the open seats of a table, for its host: nobody sees the link to a seat that is taken."""
-    mine = live.seats_of(person)
-    return TableLinks(
-        table=live.id,
-        seats=tuple(_link(hall, live, place, base, mine=place.seat in mine) for place in live.seats),
-        watch=f"{base}/join#{hall.keys.token(Link('watch', live.id))}",
-    )
-
-
-def _link(hall: Hall, live: Live, place: SeatRow, base: str, *, mine: bool) -> SeatLink:
-    token = hall.keys.token(Link("seat", live.id, place.seat, place.issue))
-    link = f"{base}/join#{token}" if who(place) == "open" else ""
-    return SeatLink(
-        seat=place.seat,
-        name=live.seat_name(place.seat),
-        who=who(place),
-        person=place.bot if place.who == "bot" else place.name,
-        joined=place.person != "",
-        mine=mine,
-        link=link,
-        qr=qr(link) if link else "",
-    )
-
-
-async def me(hall: Hall, person: str, name: str, base: str, skip: int = 0) -> Me:
-    """A page of a person's tables, and the link to them for another device."""
-    link = f"{base}/join#{hall.keys.token(Link('me', person))}"
-    most = hall.settings.limits.page
-    found = await hall.guests.tables_of(person, most + 1, skip)
-    tables = tuple(_mine(person, *one) for one in found[:most])
-    return Me(name=name, link=link, qr=qr(link), tables=tables, more=len(found) > most)
-
-
-def _mine(person: str, row: TableRow, places: list[SeatRow], mine: list[str]) -> MyTable:
-    asked = row.asked.split()
-    phase: Any = row.phase
-    turn = row.phase == "playing" and any(seat in asked for seat in mine)
-    return MyTable(
-        table=row.id,
-        game=row.game,
-        title=menu.card(row.game).title,
-        mission=menu.mission_name(row.game, row.setup),
-        phase=phase,
-        outcome=row.outcome,
-        seats=tuple(mine),
-        people=tuple(dict.fromkeys(place.name for place in places if place.person and place.person != person)),
-        your_turn=turn,
-        asked_since=row.asked_since if turn else 0.0,
-        made=row.made,
-        changed=row.changed,
-        host=row.host == person,
-        branch_of=row.branch_of,
-    )
+async def tell_about(hall: Hall, table: str) -> None:
+    """The same for a table that need not be in memory."""
+    if table in hall.lives:
+        await hall.reseated(hall.lives[table])
+    await hall.bus.tell(table, "seats")

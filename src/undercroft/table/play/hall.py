@@ -177,12 +177,18 @@ class Hall:
             await asyncio.sleep(at - now)
 
     async def reseated(self, live: Live) -> None:
-        """Seats were given or taken: send away people who lost all of theirs."""
+        """Seats were given or taken: send away people who lost theirs, were shown out, or ended their logins."""
         async with live.lock:
+            seated = {person for person, seats in live.members.items() if seats}
             await live.reseat()
         for visitor in list(live.visitors):
             if visitor.person not in live.members:
-                visitor.post(Gone(text="Your seat was given to somebody else."))
+                lost = visitor.person in seated
+                text = "Your seat was given to somebody else." if lost else "The host has shown you out."
+                visitor.post(Gone(text=text))
+                visitor.close()
+            elif visitor.login != live.known[visitor.person].login:
+                visitor.post(Gone(text="All your logins were ended; open your own link to come back."))
                 visitor.close()
             else:
                 visitor.wake()

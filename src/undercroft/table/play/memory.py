@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from undercroft.table.protocol import Reason
     from undercroft.table.server.visitor import Visitor
     from undercroft.table.shown.tale import Told
-    from undercroft.table.store.guests import SeatRow, TableRow
+    from undercroft.table.store.guests import Known, SeatRow, TableRow
 
 KEPT_TALES = 300
 log = logging.getLogger("undercroft.table")
@@ -61,6 +61,8 @@ class Memory:
         self.lock = asyncio.Lock()
         self.seats: list[SeatRow] = []
         self.members: dict[str, list[str]] = {}
+        self.known: dict[str, Known] = {}
+        self.watch = row.watch
         self._present: set[str] = set()
         self._crowd: Crowd | None = None
         self.watched: dict[int, bytes] = {}
@@ -160,6 +162,10 @@ class Memory:
 
     def online(self, seat: str) -> bool:
         return seat in self.here().seats
+
+    def muted(self, person: str) -> bool:
+        """Tell whether somebody watches whom the host has muted."""
+        return not self.seats_of(person) and person in self.known and self.known[person].muted
 
     def asked(self) -> list[str]:
         """The seats whose answer is awaited; a roll of dice is awaited from all people."""
@@ -275,7 +281,7 @@ class Memory:
 
     async def reseat(self) -> None:
         """Read from the store who sits where."""
-        self.seats, self.members = await self.hall.guests.seating(self.id)
+        self.seats, self.members, self.known, self.watch = await self.hall.guests.seating(self.id)
         self.present = await self.hall.guests.present(self.id)
 
     async def catch_up(self) -> None:

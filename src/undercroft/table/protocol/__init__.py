@@ -49,6 +49,8 @@ from undercroft.table.protocol.http import (
     TableLinks,
     Tally,
     Verdict,
+    WatchChange,
+    Watcher,
 )
 from undercroft.table.protocol.parts import (
     Back,
@@ -144,6 +146,8 @@ __all__ = [
     "Undo",
     "Verdict",
     "Vote",
+    "WatchChange",
+    "Watcher",
     "WhyNot",
     "You",
 ]

@@ -90,6 +90,15 @@ class SeatLink(Struct, frozen=True, kw_only=True):
     qr: str = ""
 
 
+class Watcher(Struct, frozen=True, kw_only=True):
+    """A spectator, under a name that stands for them at this table only."""
+
+    id: str
+    name: str
+    muted: bool = False
+    online: bool = False
+
+
 class TableLinks(Struct, frozen=True, kw_only=True):
     """The answer to `POST /api/tables`, and `GET /api/tables/ID/links` (host only)."""
 
@@ -97,6 +106,7 @@ class TableLinks(Struct, frozen=True, kw_only=True):
     seats: tuple[SeatLink, ...]
     watch: str
     """Link for spectators."""
+    watchers: tuple[Watcher, ...] = ()
 
 
 class Join(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -180,6 +190,18 @@ class SeatChange(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     bot: str = ""
     nonce: str = ""
     """For mine: my share of the seed, while the game has not begun."""
+
+
+class WatchChange(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`POST /api/tables/ID/watch` (host): a new link for spectators, or something about one of them.
+
+    Reissue: the old link lets in nobody new. Kick: this one has to leave, and the link is a new one. Mute: they may
+    watch but not talk or point. Hear: they may again.
+    """
+
+    do: Literal["reissue", "kick", "mute", "hear"]
+    who: str = ""
+    """The id of a `Watcher`."""
 
 
 class Moment(Struct, frozen=True, kw_only=True, omit_defaults=True):

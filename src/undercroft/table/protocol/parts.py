@@ -178,6 +178,8 @@ class You(Struct, frozen=True, kw_only=True):
     seats: tuple[str, ...]
     host: bool = False
     spectator: bool = False
+    muted: bool = False
+    """The host lets you watch, but not talk."""
 
 
 class ChatLine(Struct, frozen=True, kw_only=True):

@@ -140,6 +140,8 @@ async def _do(visitor: Visitor, message: FromClient) -> None:
         case Since(n):
             visitor.told = max(0, n)
             visitor.wake()
+        case Say() | Point() if live.muted(visitor.person):
+            raise Declined("The host has muted you here.")
         case Say(text):
             said = tidy(text, live.hall.settings.limits.chat)
             if not said:

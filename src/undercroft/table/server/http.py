@@ -12,7 +12,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from undercroft.crawl.shown.scene import Chart
 from undercroft.engine.errors import BadInput
 from undercroft.engine.registry import find_game
-from undercroft.table.play import arranging, branching, fairness, frames, menu
+from undercroft.table.play import arranging, branching, fairness, frames, links, menu
 from undercroft.table.play.hall import Hall
 from undercroft.table.play.live import Declined, Live
 from undercroft.table.protocol import (
@@ -54,14 +54,16 @@ class Guest(NamedTuple):
 
     id: str
     name: str
+    login: int = 0
 
 
 async def came(request: AnyRequest) -> tuple[Hall, Guest]:
     """The hall, and the person behind the cookie."""
     hall: Hall = request.app.state.hall
-    person = hall.keys.person(request.cookies.get(COOKIE))
-    name = None if person is None else await hall.guests.name(person)
-    return hall, Guest("", "") if person is None or name is None else Guest(person, name)
+    shown = hall.keys.login(request.cookies.get(COOKIE))
+    found = None if shown is None else await hall.guests.login(shown[0])
+    valid = shown is not None and found is not None and shown[1] == found[1]
+    return hall, Guest(shown[0], *found) if valid and shown and found else Guest("", "")
 
 
 def base_of(request: AnyRequest) -> str:
@@ -84,15 +86,15 @@ async def entered(hall: Hall, table: str, guest: Guest, *, host: bool = False) -
     return live
 
 
-def cookie(request: AnyRequest, hall: Hall, person: str) -> Cookie:
-    """The cookie that stands for a person: no script can read it, no other site can use it."""
+def cookie(request: AnyRequest, hall: Hall, guest: Guest) -> Cookie:
+    """The cookie that stands for a person; no script can read it, no other site can use it. For nobody: its end."""
     return Cookie(
         key=COOKIE,
-        value=hall.keys.cookie(person),
+        value=hall.keys.cookie(guest.id, guest.login) if guest.id else "",
         httponly=True,
         samesite="strict",
         secure=request.url.scheme == "https",
-        max_age=COOKIE_DAYS * 24 * 3600,
+        max_age=COOKIE_DAYS * 24 * 3600 if guest.id else 0,
         path="/",
     )
 
@@ -106,7 +108,7 @@ async def welcomed(request: AnyRequest, hall: Hall, guest: Guest, name: str) -> 
         return Guest(await hall.guests.welcome(called), called)
     if called != guest.name:
         await hall.guests.rename(guest.id, called)
-    return Guest(guest.id, called)
+    return Guest(guest.id, called, guest.login)
 
 
 # ---- games and rules -------------------------------------------------------------------------------------------------
@@ -152,7 +154,7 @@ async def who_am_i(
     hall, guest = await came(request)
     if not guest.id:
         return Me(name="", link="", qr="", tables=())
-    return await arranging.me(hall, guest.id, guest.name, base_of(request), min(skip, MOST_SKIPPED))
+    return await links.me(hall, guest, base_of(request), min(skip, MOST_SKIPPED))
 
 
 @post("/api/me", status_code=200)
@@ -164,8 +166,8 @@ async def rename(request: AnyRequest, data: JSONBody[Rename]) -> Response[Me]:
         live = hall.lives[table]
         if person.id in live.members:
             await arranging.tell(hall, live)
-    me = await arranging.me(hall, person.id, person.name, base_of(request))
-    return Response(me, cookies=[cookie(request, hall, person.id)])
+    me = await links.me(hall, person, base_of(request))
+    return Response(me, cookies=[cookie(request, hall, person)])
 
 
 @post("/api/join", status_code=200)
@@ -176,13 +178,13 @@ async def join(request: AnyRequest, data: JSONBody[Join]) -> Response[Joined]:
     if link is None:
         raise Forbidden("This link is not valid.")
     if link.target == "me":
-        name = await hall.guests.name(link.id)
-        if name is None:
-            raise Forbidden("This link is not valid.")
-        return Response(Joined(name=name), cookies=[cookie(request, hall, link.id)])
+        mine = await hall.guests.login(link.id)
+        if mine is None or mine[1] != link.issue:
+            raise Forbidden("This link is no longer valid.")
+        return Response(Joined(name=mine[0]), cookies=[cookie(request, hall, Guest(link.id, *mine))])
     person = await welcomed(request, hall, guest, data.name)
     joined = await arranging.join(hall, person.id, person.name, data, link)
-    return Response(joined, cookies=[cookie(request, hall, person.id)])
+    return Response(joined, cookies=[cookie(request, hall, person)])
 
 
 # ---- tables ----------------------------------------------------------------------------------------------------------
@@ -196,9 +198,7 @@ async def new_table(request: AnyRequest, data: JSONBody[NewTable]) -> Response[T
     person = await welcomed(request, hall, guest, data.name)
     table = await arranging.make(hall, person.id, person.name, plan)
     live = await entered(hall, table, person)
-    return Response(
-        arranging.links(hall, live, person.id, base_of(request)), cookies=[cookie(request, hall, person.id)]
-    )
+    return Response(links.links(hall, live, person.id, base_of(request)), cookies=[cookie(request, hall, person)])
 
 
 @get("/api/tables/{table:str}/links")
@@ -206,7 +206,7 @@ async def table_links(request: AnyRequest, table: FromPath[str]) -> TableLinks:
     """The secret links of a table, for its host."""
     hall, guest = await came(request)
     live = await entered(hall, table, guest, host=True)
-    return arranging.links(hall, live, guest.id, base_of(request))
+    return links.links(hall, live, guest.id, base_of(request))
 
 
 @post("/api/tables/{table:str}/start", status_code=200)
@@ -215,7 +215,7 @@ async def start(request: AnyRequest, table: FromPath[str]) -> TableLinks:
     hall, guest = await came(request)
     live = await entered(hall, table, guest, host=True)
     await arranging.begin_if_full(hall, live.id, now=True)
-    return arranging.links(hall, live, guest.id, base_of(request))
+    return links.links(hall, live, guest.id, base_of(request))
 
 
 @post("/api/tables/{table:str}/seats/{seat:str}", status_code=200)
@@ -226,7 +226,7 @@ async def change_seat(
     hall, guest = await came(request)
     live = await entered(hall, table, guest, host=True)
     await arranging.change(hall, live, guest.id, guest.name, seat, data)
-    return arranging.links(hall, live, guest.id, base_of(request))
+    return links.links(hall, live, guest.id, base_of(request))
 
 
 @get("/api/tables/{table:str}/charts")
@@ -301,7 +301,7 @@ async def _brought(request: AnyRequest, hall: Hall, guest: Guest) -> Response[Jo
         table = await branching.bring(hall, person.id, save)
     except Conflict as clash:
         raise BadInput("this save could not be kept; try again") from clash
-    return Response(Joined(table=table, name=person.name), cookies=[cookie(request, hall, person.id)])
+    return Response(Joined(table=table, name=person.name), cookies=[cookie(request, hall, person)])
 
 
 HANDLERS = [

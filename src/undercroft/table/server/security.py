@@ -51,7 +51,11 @@ class Keys:
 
     def token(self, link: Link) -> str:
         """The fragment of a link: where it leads, and a seal."""
-        parts = [link.target, link.id, *([link.seat.encode().hex(), str(link.issue)] if link.target == "seat" else [])]
+        parts = [link.target, link.id]
+        if link.target == "seat":
+            parts += [link.seat.encode().hex(), str(link.issue)]
+        elif link.issue:
+            parts.append(str(link.issue))
         return ".".join([*parts, self._seal("link", *parts)])
 
     def read(self, token: str) -> Link | None:
@@ -62,22 +66,31 @@ class Keys:
         match parts:
             case ["seat", table, seat, issue]:
                 return Link("seat", table, bytes.fromhex(seat).decode(), int(issue))
-            case ["watch", table]:
-                return Link("watch", table)
-            case ["me", person]:
-                return Link("me", person)
+            case ["watch" | "me" as target, owner, *issue]:
+                return Link(target, owner, issue=int(issue[0]) if issue else 0)
             case _:
                 return None
 
-    def cookie(self, person: str) -> str:
-        return f"{person}.{self._seal('cookie', person)}"
+    def cookie(self, person: str, login: int = 0) -> str:
+        """The cookie of a person, for as long as logins of this number are valid."""
+        parts = [person, str(login)] if login else [person]
+        return ".".join([*parts, self._seal("cookie", *parts)])
+
+    def login(self, cookie: str | None) -> tuple[str, int] | None:
+        """Who shows this cookie, and the number of their login; None if it was not made here."""
+        *parts, seal = (cookie or "").split(".")
+        if not parts or not seal.isascii() or not hmac.compare_digest(seal, self._seal("cookie", *parts)):
+            return None
+        return parts[0], int(parts[1]) if len(parts) > 1 else 0
 
     def person(self, cookie: str | None) -> str | None:
-        """Who shows this cookie; None if it was not made here."""
-        person, _, seal = (cookie or "").partition(".")
-        if not person or not seal.isascii() or not hmac.compare_digest(seal, self._seal("cookie", person)):
-            return None
-        return person
+        """Who shows this cookie, whether or not the login is still valid: enough to count what they ask for."""
+        found = self.login(cookie)
+        return None if found is None else found[0]
+
+    def handle(self, table: str, person: str) -> str:
+        """A name for a person at one table that tells nothing about them elsewhere."""
+        return self._seal("handle", table, person)[:16]
 
     def promise(self, table: str, at: float) -> str:
         """Name a table that is not made yet, so that its part of the seed can be published first."""

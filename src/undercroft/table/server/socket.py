@@ -48,7 +48,7 @@ async def table_socket(socket: Socket, table: FromPath[str]) -> None:
         return
     try:
         async with hall.meters.line("looks", who):
-            visitor = await _visitor(hall, who, table)
+            visitor = await _visitor(hall, who, hall.keys.login(socket.cookies.get(COOKIE)), table)
         if isinstance(visitor, str):
             await socket.send_data(encode(Gone(text=visitor)).decode())
             await socket.close(NOBODY, "no seat")
@@ -96,11 +96,12 @@ async def whole(work: Coroutine[Any, Any, None]) -> None:
         raise
 
 
-async def _visitor(hall: Hall, who: Who, table: str) -> Visitor | str:
+async def _visitor(hall: Hall, who: Who, shown: tuple[str, int] | None, table: str) -> Visitor | str:
     """Return who comes in, or a text saying why this person has no place there."""
-    person = who.person
-    if not person:
+    found = None if shown is None else await hall.guests.login(shown[0])
+    if shown is None or found is None or found[1] != shown[1]:
         return "Open the link to your seat first."
+    person = shown[0]
     live = await hall.live(table)
     if live is None:
         return "There is no such table."
@@ -115,7 +116,7 @@ async def _visitor(hall: Hall, who: Who, table: str) -> Visitor | str:
         return "You have no seat at this table; open the link to it first."
     if not live.seats_of(person) and live.here().watchers >= hall.settings.limits.watchers:
         return "This table has as many spectators as it has room for."
-    return Visitor(live, person, await hall.guests.name(person) or "", who.address)
+    return Visitor(live, person, *found, who.address)
 
 
 async def _write(socket: Socket, visitor: Visitor) -> None:

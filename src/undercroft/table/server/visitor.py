@@ -23,10 +23,11 @@ log = logging.getLogger("undercroft.table")
 class Visitor:
     """A person at a table, through one socket."""
 
-    def __init__(self, live: Live, person: str, name: str, address: str = "") -> None:
+    def __init__(self, live: Live, person: str, name: str, login: int = 0, address: str = "") -> None:
         self.live = live
         self.person = person
         self.name = name
+        self.login = login
         self.who = Who(person, address)
         self.told = 0
         """The act up to which the tale was sent."""

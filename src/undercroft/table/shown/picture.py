@@ -33,7 +33,8 @@ BROKEN = "A fault of ours: this moment of the game cannot be shown. You can go b
 def picture(live: Live, person: str, name: str, since: int) -> bytes:
     """What a person sees, with the lines of the tale after act `since`; drawn once for all who only watch."""
     mine = live.seats_of(person)
-    you = You(name=name, seats=tuple(mine), host=live.row.host == person, spectator=not mine)
+    host, muted = live.row.host == person, live.muted(person)
+    you = You(name=name, seats=tuple(mine), host=host, spectator=not mine, muted=muted)
     if mine:
         return _picture(live, person, you, since)
     if since not in live.watched:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from time import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 from sqlalchemy import and_, delete, func, insert, or_, select, update
@@ -49,6 +49,26 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     deadline: float = 0.0
     made: float = 0.0
     changed: float = 0.0
+    watch: int = 0
+    """Which link for spectators is valid."""
+
+
+class Known(NamedTuple):
+    """A member of a table as a person: their name, which logins are valid, and whether the host has muted them."""
+
+    name: str
+    login: int
+    muted: bool
+
+
+class Seating(NamedTuple):
+    """Who may come to a table."""
+
+    seats: list[SeatRow]
+    members: dict[str, list[str]]
+    """For each member the seats they may answer for (none: watches)."""
+    known: dict[str, Known]
+    watch: int
 
 
 class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -94,6 +114,20 @@ class Guests:
         async with self._store.begin() as db:
             found: str | None = await db.scalar(select(people.c.name).where(people.c.id == person))
         return found
+
+    async def login(self, person: str) -> tuple[str, int] | None:
+        """What a person is called, and which of their logins are valid; None if nobody has this id."""
+        async with self._store.begin() as db:
+            row = (await db.execute(select(people.c.name, people.c.logins).where(people.c.id == person))).first()
+        return None if row is None else (row.name, row.logins)
+
+    async def end_logins(self, person: str) -> tuple[int, list[str]]:
+        """Make every login of a person invalid; return the number of those to come, and the person's tables."""
+        async with self._store.begin() as db:
+            ended = update(people).where(people.c.id == person).values(logins=people.c.logins + 1)
+            login = await db.scalar(ended.returning(people.c.logins))
+            mine = await db.scalars(select(members.c.table).where(members.c.person == person).distinct())
+            return int(login or 0), list(mine)
 
     async def rename(self, person: str, name: str) -> list[str]:
         """Give a person a new name at every table; return the tables."""
@@ -171,18 +205,22 @@ class Guests:
 
     # ---- seats -------------------------------------------------------------------------------------------------------
 
-    async def seating(self, table: str) -> tuple[list[SeatRow], dict[str, list[str]]]:
-        """The seats of a table, and for each member the seats they may answer for (none: watches)."""
+    async def seating(self, table: str) -> Seating:
+        """The seats of a table, and who may come to it."""
+        who = select(members, people.c.name, people.c.logins).join(people, people.c.id == members.c.person)
         async with self._store.begin() as db:
             places = (await db.execute(select(seats).where(seats.c.table == table).order_by(seats.c.place))).all()
-            rows = (await db.execute(select(members).where(members.c.table == table))).all()
+            rows = (await db.execute(who.where(members.c.table == table))).all()
+            watch = await db.scalar(select(tables.c.watch).where(tables.c.id == table))
         found = [_seat(row) for row in places]
         mine: dict[str, list[str]] = {row.person: [] for row in rows}
         for place in found:
             for row in rows:
                 if row.seat == place.seat:
                     mine[row.person].append(place.seat)
-        return found, mine
+        muted = {row.person for row in rows if row.muted}
+        known = {row.person: Known(row.name, row.logins, row.person in muted) for row in rows}
+        return Seating(found, mine, known, int(watch or 0))
 
     async def sit(self, table: str, seat: str, issue: int, person: str, name: str, nonce: str) -> bool:
         """Give a person an open seat by its present link; False if somebody was quicker."""
@@ -204,6 +242,19 @@ class Guests:
                 await db.execute(insert(members).values(table=table, person=person, seat=seat, at=time()))
         except IntegrityError:
             return
+
+    async def mute(self, table: str, person: str, *, muted: bool) -> None:
+        """Let a spectator talk no more, or again."""
+        row = and_(members.c.table == table, members.c.person == person, members.c.seat == "")
+        async with self._store.begin() as db:
+            await db.execute(update(members).where(row).values(muted=muted))
+
+    async def close_door(self, table: str, person: str = "") -> None:
+        """Make the link for spectators invalid; this one has to leave, the others stay."""
+        row = and_(members.c.table == table, members.c.person == person, members.c.seat == "")
+        async with self._store.begin() as db:
+            await db.execute(update(tables).where(tables.c.id == table).values(watch=tables.c.watch + 1))
+            await db.execute(delete(members).where(row))
 
     async def reissue(self, table: str, seat: str, who: str, bot: str, *, begun: bool) -> int:
         """Give a seat a new link and return its number; people who used the old one lose the seat.

@@ -29,7 +29,7 @@ from undercroft.engine.errors import BadInput
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-VERSION = 2
+VERSION = 3
 metadata = MetaData()
 
 meta = Table("meta", metadata, Column("key", String(32), primary_key=True), Column("value", Text, nullable=False))
@@ -40,6 +40,7 @@ people = Table(
     Column("id", String(32), primary_key=True),
     Column("name", String(80), nullable=False, default=""),
     Column("made", Float, nullable=False),
+    Column("logins", Integer, nullable=False, server_default="0"),  # how often all logins were ended
 )
 
 tables = Table(
@@ -65,6 +66,7 @@ tables = Table(
     Column("deadline", Float, nullable=False),  # when a bot may sit in for somebody; 0: never
     Column("made", Float, nullable=False),
     Column("changed", Float, nullable=False),
+    Column("watch", Integer, nullable=False, server_default="0"),  # which link for spectators is valid
     Index("tables_by_deadline", "deadline"),
 )
 
@@ -89,6 +91,7 @@ members = Table(
     Column("person", String(32), primary_key=True),
     Column("seat", String(64), primary_key=True),  # empty: watches
     Column("at", Float, nullable=False),
+    Column("muted", Boolean, nullable=False, server_default=false()),  # a spectator who may not talk
     Index("members_by_person", "person"),
 )
 
@@ -148,7 +151,18 @@ def _quick(db: Connection) -> None:
         db.execute(text("ALTER TABLE tables ADD COLUMN quick BOOLEAN NOT NULL DEFAULT FALSE"))
 
 
-MIGRATIONS: dict[int, Callable[[Connection], None]] = {1: _quick}
+def _doors(db: Connection) -> None:
+    """People may end their logins, and hosts may replace the link for spectators, mute spectators and show them out."""
+    for table, column, kind in (
+        ("people", "logins", "INTEGER NOT NULL DEFAULT 0"),
+        ("tables", "watch", "INTEGER NOT NULL DEFAULT 0"),
+        ("members", "muted", "BOOLEAN NOT NULL DEFAULT FALSE"),
+    ):
+        if column not in [known["name"] for known in inspect(db).get_columns(table)]:
+            db.execute(text(f"ALTER TABLE {table} ADD COLUMN {column} {kind}"))
+
+
+MIGRATIONS: dict[int, Callable[[Connection], None]] = {1: _quick, 2: _doors}
 """From version n of the database to n + 1."""
 
 

@@ -1,0 +1,84 @@
+"""The secret links that people are shown: to open seats, for spectators, and to one's own tables."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from undercroft.table.play import menu
+from undercroft.table.protocol import Me, MyTable, SeatLink, TableLinks, Watcher
+from undercroft.table.server.security import Link, qr
+from undercroft.table.shown.picture import who
+
+if TYPE_CHECKING:
+    from undercroft.table.play.hall import Hall
+    from undercroft.table.play.live import Live
+    from undercroft.table.server.http import Guest
+    from undercroft.table.store.guests import SeatRow, TableRow
+
+
+def links(hall: Hall, live: Live, person: str, base: str) -> TableLinks:
+    """The secret links to the open seats of a table, for its host: nobody sees the link to a seat that is taken."""
+    mine = live.seats_of(person)
+    here = {visitor.person for visitor in live.visitors} | live.present
+    return TableLinks(
+        table=live.id,
+        seats=tuple(_link(hall, live, place, base, mine=place.seat in mine) for place in live.seats),
+        watch=f"{base}/join#{hall.keys.token(Link('watch', live.id, issue=live.watch))}",
+        watchers=tuple(
+            Watcher(
+                id=hall.keys.handle(live.id, one),
+                name=live.known[one].name,
+                muted=live.known[one].muted,
+                online=one in here,
+            )
+            for one, seats in live.members.items()
+            if not seats and one != live.row.host
+        ),
+    )
+
+
+def _link(hall: Hall, live: Live, place: SeatRow, base: str, *, mine: bool) -> SeatLink:
+    token = hall.keys.token(Link("seat", live.id, place.seat, place.issue))
+    link = f"{base}/join#{token}" if who(place) == "open" else ""
+    return SeatLink(
+        seat=place.seat,
+        name=live.seat_name(place.seat),
+        who=who(place),
+        person=place.bot if place.who == "bot" else place.name,
+        joined=place.person != "",
+        mine=mine,
+        link=link,
+        qr=qr(link) if link else "",
+    )
+
+
+async def me(hall: Hall, guest: Guest, base: str, skip: int = 0) -> Me:
+    """A page of a person's tables, and the link to them for another device."""
+    person, name, login = guest
+    link = f"{base}/join#{hall.keys.token(Link('me', person, issue=login))}"
+    most = hall.settings.limits.page
+    found = await hall.guests.tables_of(person, most + 1, skip)
+    tables = tuple(_mine(person, *one) for one in found[:most])
+    return Me(name=name, link=link, qr=qr(link), tables=tables, more=len(found) > most)
+
+
+def _mine(person: str, row: TableRow, places: list[SeatRow], mine: list[str]) -> MyTable:
+    asked = row.asked.split()
+    phase: Any = row.phase
+    turn = row.phase == "playing" and any(seat in asked for seat in mine)
+    return MyTable(
+        table=row.id,
+        game=row.game,
+        title=menu.card(row.game).title,
+        mission=menu.mission_name(row.game, row.setup),
+        phase=phase,
+        outcome=row.outcome,
+        seats=tuple(mine),
+        people=tuple(dict.fromkeys(place.name for place in places if place.person and place.person != person)),
+        your_turn=turn,
+        asked_since=row.asked_since if turn else 0.0,
+        made=row.made,
+        changed=row.changed,
+        host=row.host == person,
+        branch_of=row.branch_of,
+    )
