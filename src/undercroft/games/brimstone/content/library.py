@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from undercroft.crawl.board.atlas import atlas
-from undercroft.crawl.board.layout import Door, Layout, Link
+from undercroft.crawl.board.layout import Door, Layout
 from undercroft.crawl.board.tiletext import parse_tile
 from undercroft.crawl.packs.contract import Language
 from undercroft.crawl.packs.load import load_pack
@@ -16,6 +16,7 @@ from undercroft.games.brimstone.content.frontier import Frontier
 from undercroft.games.brimstone.content.keywords.lexicon import WORDS
 from undercroft.games.brimstone.content.kinds import KINDS
 from undercroft.games.brimstone.content.meanings import MEANINGS
+from undercroft.games.brimstone.rules.explore import gates
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -162,22 +163,7 @@ class BrimstonePack:
             for name, far in room.gates.items()
             if far is not None and n < far.tile
         ]
-        return through_gates(board, joined) if joined else board
-
-
-def through_gates(board: Board, joined: Sequence[tuple[Door, Door]]) -> Board:
-    """Both spaces on a Gate End Cap are adjacent to both spaces on the one it is connected with.
-
-    [brimstone.gate.spaces-adjacent] [brimstone.gate.adjacent-tiles]
-    """
-    return board.extend(
-        links=[
-            Link(here, there)
-            for near, far in joined
-            for here in board.exit_spaces(near)
-            for there in board.exit_spaces(far)
-        ]
-    )
+        return gates.through_gates(board, joined) if joined else board
 
 
 def load(*more: Path | str) -> BrimstonePack:

@@ -16,6 +16,7 @@ from undercroft.games.brimstone.rules import harm
 from undercroft.games.brimstone.rules.darkness import darkness_cards, growing_dread
 from undercroft.games.brimstone.rules.explore import encounters, event_cards
 from undercroft.games.brimstone.rules.fight import loot
+from undercroft.games.brimstone.rules.heroes import grit
 from undercroft.games.brimstone.rules.heroes.dice import amount
 from undercroft.games.brimstone.rules.items import carrying, side_bag
 
@@ -83,10 +84,10 @@ class Grit(Keyword, frozen=True):
 
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
         count = yield from amount(game, "card.grit", self.count, who.roller(game), "grit")
-        yield from harm.gain_grit(game, who.hero, count)
+        yield from grit.gain_grit(game, who.hero, count)
 
     def moot(self, game: Brimstone, who: Case) -> bool:
-        return who.hero.grit >= game.stat(who.hero, "max_grit") and not harm.could_spend(game, who.hero)
+        return who.hero.grit >= game.stat(who.hero, "max_grit") and not grit.could_spend(game, who.hero)
 
 
 @WORDS.keyword("{what:gold|stone} {count:dice}", rule="brimstone.loot.currencies", of=HERO, where=FRONTIER)

@@ -1,4 +1,4 @@
-"""Dead Heroes of a campaign: burial, a new Hero in their place, and Resurrection at the Church."""
+"""Death: Hard-Core Mode; in a campaign burial, a new Hero in place of the Dead one, Resurrection at the Church."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from undercroft.crawl.subjects import CARD, ITEM
 from undercroft.engine.choices import AMOUNT, Offer, Option, choose, choose_some, together
 from undercroft.engine.events import Ends
 from undercroft.games.brimstone.events.campaign import Buried, Contributed, Joined, Raised, Sold
+from undercroft.games.brimstone.rules import harm
 from undercroft.games.brimstone.rules.campaign import camp, end_of_adventure, prices
 from undercroft.games.brimstone.rules.campaign.camp import campaign, note
 from undercroft.games.brimstone.rules.items import carrying, hands, side_bag, trading, upgrades
@@ -24,6 +25,12 @@ if TYPE_CHECKING:
 WAIT, ANOTHER = "wait", "another"
 SCRAP = 50
 """The percentage of its Gold value that an Item of a Dead Hero sells for."""
+
+
+def the_fallen_die(game: Brimstone) -> Rule[None]:
+    """In Hard-Core Mode Heroes who are still KO'd when the next turn starts die. [brimstone.optional.hard-core]"""
+    for hero in game.fallen():
+        yield from harm.die(game, hero, "hard-core")
 
 
 def may_be_raised(game: Brimstone) -> bool:

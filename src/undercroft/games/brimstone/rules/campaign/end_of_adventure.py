@@ -64,7 +64,7 @@ def roll_for_stone(game: Brimstone, hero: Hero) -> Rule[None]:
     """A D6 for each Dark Stone carried, the Icons on Items included; each 1, 2 or 3 is a Corruption Hit.
 
     Willpower saves apply. [brimstone.campaign.dark-stone-roll] [brimstone.campaign.dark-stone-items]
-    [brimstone.campaign.dark-stone-willpower]
+    [brimstone.campaign.dark-stone-willpower] [brimstone.items.dark-stone-icon]
     """
     carried = carrying.carried_stone(game, hero)
     if not carried:

@@ -11,7 +11,7 @@ from undercroft.engine.choices import choose_party
 from undercroft.games.brimstone.events import FoesPlaced, LeftBehind
 from undercroft.games.brimstone.rules.enemies import bases
 from undercroft.games.brimstone.rules.enemies.arrival import fight_begins, placing
-from undercroft.games.brimstone.rules.enemies.record_sheet import has
+from undercroft.games.brimstone.rules.enemies.record_sheet import foe_stat, has
 from undercroft.games.brimstone.rules.fight import loot
 
 if TYPE_CHECKING:
@@ -21,6 +21,11 @@ if TYPE_CHECKING:
 
 OUT_OF_REACH = 18
 """How near a Hero must be for an Immobile Enemy to stay in the Fight. [brimstone.immobile.left-behind]"""
+
+
+def move_of(game: Brimstone, foe: Foe) -> int:
+    """Its fixed Move; an Immobile Enemy never moves, whatever is added. [brimstone.immobile.no-move]"""
+    return 0 if has(game, foe.kind, "immobile") else foe_stat(game, foe.kind, "move")
 
 
 def may_explore(game: Brimstone) -> bool:

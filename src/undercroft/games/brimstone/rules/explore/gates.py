@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.crawl.board.layout import Door, Placement
+from undercroft.crawl.board.layout import Door, Link, Placement
 from undercroft.games.brimstone.events import GateOpened, WorldFound
 from undercroft.games.brimstone.rules.explore import worlds
 from undercroft.games.brimstone.state import Room
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from undercroft.crawl.board.board import Board
     from undercroft.engine.choices import Rule
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.state import Hero
@@ -99,3 +102,19 @@ def connect(game: Brimstone, gate: Door, world: str, card: str) -> Room:
     plane = 1 + max(room.placement.plane for room in game.state.rooms)
     game.room(gate.tile).gates[gate.exit] = Door(len(game.state.rooms), entrance)
     return Room(tile=card, placement=Placement(card, plane), entrance=entrance, world=world, gates={entrance: gate})
+
+
+def through_gates(board: Board, joined: Sequence[tuple[Door, Door]]) -> Board:
+    """Both spaces on a Gate End Cap are adjacent to both on the one it is connected with, and so are their tiles.
+
+    Models move, attack and are lit through it accordingly. [brimstone.gate.spaces-adjacent]
+    [brimstone.gate.adjacent-tiles] [brimstone.gate.move] [brimstone.gate.attack]
+    """
+    return board.extend(
+        links=[
+            Link(here, there)
+            for near, far in joined
+            for here in board.exit_spaces(near)
+            for there in board.exit_spaces(far)
+        ]
+    )

@@ -104,17 +104,6 @@ def the_last_is_dead(game: Brimstone, died: Died) -> None:
 # ---- Global Effects --------------------------------------------------------------------------------------------------
 
 
-def grit_for(game: Brimstone, hero: Hero, face: int) -> int:
-    """The Grit for a Move roll: 1 on the Plateau for a 1 or 2, or 2 if the Hero's own ability gives it there too.
-
-    [brimstone.move.recover-grit-on-one] [brimstone.targa.grit] [brimstone.targa.grit-double]
-    """
-    own, there = game.stat(hero, "grit_on_move"), game.pack.worlds[game.world_at(hero.space)].grit_on_move
-    if face > there:
-        return 1 if face <= own else 0
-    return 2 if own >= there else 1
-
-
 def global_effects(game: Brimstone, hero: Hero, face: int) -> Rule[None]:
     """What the World Card does to a Hero in that World, and to no other, on such a Move roll.
 

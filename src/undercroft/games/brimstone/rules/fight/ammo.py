@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.engine.choices import Option, choose
-from undercroft.games.brimstone.events import GritSpent, Used
 from undercroft.games.brimstone.events.moments import ShotLanded
 from undercroft.games.brimstone.rules.fight import weapons
 from undercroft.games.brimstone.rules.heroes import abilities, moments, six_shooter
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from undercroft.engine.choices import Rule
-    from undercroft.games.brimstone.content.types import Item, Shot
+    from undercroft.games.brimstone.content.types import Item
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.rules.heroes.moments import Listener
     from undercroft.games.brimstone.state import Attack, Foe, Hero
@@ -41,7 +40,7 @@ def spend(
     weapon = weapons.weapon(game, hero, attack)
     damage, first = list(damage), 0
     while True:
-        kinds = [*template(game, hero, weapon), *boxes(game, hero, weapon), *slugs(game, hero, weapon)]
+        kinds = [*six_shooter.template(game, hero, weapon), *boxes(game, hero, weapon), *slugs(game, hero, weapon)]
         options = [Option("shot", kind, hit) for kind in kinds for hit in range(first, len(damage))]
         params = {"hero": hero.id, "foe": foe.id, "damage": tuple(damage), "crits": tuple(crits)}
         chosen = yield from choose(hero.seat, "attack.shot", options, optional=True, params=params)
@@ -54,51 +53,8 @@ def spend(
         elif kind.startswith("token:"):
             damage[hit] += yield from fire_slug(game, hero, kind[6:])
         else:
-            damage[hit] += yield from fire(game, hero, attack, foe, kind, rolled[hit])
+            damage[hit] += yield from six_shooter.fire(game, hero, attack, foe, kind, rolled[hit])
         first = hit + 1
-
-
-# ---- the Template ----------------------------------------------------------------------------------------------------
-
-
-def template(game: Brimstone, hero: Hero, weapon: Item) -> list[str]:
-    """The types of Shot on the Template that could be fired now, whatever chambers they are in.
-
-    [brimstone.gunslinger.any-order] [brimstone.gunslinger.cerberus-cost] [brimstone.gunslinger.hellfire-cost]
-    """
-    own = six_shooter.tokens_of(game, hero)
-    if own is None or not six_shooter.fits(weapon, own.weapon):
-        return []
-    found = [own.id] if hero.shots else []
-    for kind in dict.fromkeys(hero.loaded):
-        shot = game.pack.shots[kind]
-        if not shot.anywhere and affordable(game, hero, shot):
-            found.append(kind)
-    return found
-
-
-def affordable(game: Brimstone, hero: Hero, shot: Shot) -> bool:
-    """Whether the Grit that a Shot costs is there and may be spent."""
-    return not shot.grit or (hero.grit >= shot.grit and game.may_spend_grit(hero))
-
-
-def fire(game: Brimstone, hero: Hero, attack: Attack, foe: Foe, kind: str, rolled: int) -> Rule[int]:
-    """Use a Shot on one Hit: it is discarded and paid for. Returns the Damage that it adds.
-
-    [brimstone.gunslinger.shot-one-use] [brimstone.gunslinger.cerberus-cost] [brimstone.gunslinger.hellfire-cost]
-    """
-    own = six_shooter.tokens_of(game, hero)
-    assert own is not None
-    six_shooter.discard(hero, kind, own)
-    shot = game.pack.shots.get(kind)
-    if shot is not None and shot.grit:
-        yield from game.do(GritSpent(hero.id, shot.grit, "shot"))
-    yield from game.do(Used(hero.id, kind))
-    if shot is None:
-        return six_shooter.dead_eye(own)
-    if shot.spread:
-        yield from six_shooter.barks(game, hero, attack, foe)
-    return six_shooter.doubled(rolled) if shot.doubles else 0
 
 
 # ---- other Ammo ------------------------------------------------------------------------------------------------------
@@ -142,12 +98,3 @@ def round_the_corner(game: Brimstone, hero: Hero, attack: Attack, found: list[Fo
     if attack.melee:
         return []
     return [foe for foe in six_shooter.anywhere(game, hero, weapons.weapon(game, hero, attack)) if foe not in found]
-
-
-def bounce(game: Brimstone, hero: Hero, attack: Attack, hits: int) -> Rule[None]:
-    """Each Hit on such a target takes a Ricochet Shot. [brimstone.gunslinger.one-per-hit]"""
-    own = six_shooter.tokens_of(game, hero)
-    assert own is not None
-    for kind in six_shooter.ricochets(game, hero, weapons.weapon(game, hero, attack))[:hits]:
-        six_shooter.discard(hero, kind, own)
-        yield from game.do(Used(hero.id, kind))

@@ -15,7 +15,8 @@ from undercroft.games.brimstone.events.moments import (
 from undercroft.games.brimstone.rules.enemies import immune
 from undercroft.games.brimstone.rules.fight import ammo, attack_options, hit_targets, weapons
 from undercroft.games.brimstone.rules.fight import damage as fight_damage
-from undercroft.games.brimstone.rules.heroes import exhausting, marshal
+from undercroft.games.brimstone.rules.harm import status_effects
+from undercroft.games.brimstone.rules.heroes import exhausting, marshal, six_shooter
 from undercroft.games.brimstone.rules.heroes.dice import hero_roll
 from undercroft.games.brimstone.rules.items import hands
 from undercroft.games.brimstone.state import Attack, rules
@@ -67,7 +68,7 @@ def roll_to_hit(game: Brimstone, attack: Attack) -> Rule[str | None]:
         return "attack_over"
     count = dice_to_roll(game, hero, attack)
     attack.bonus_dice = 0
-    use_up_boosts(game, hero, attack)
+    marshal.use_up_boosts(game, hero, attack)
     if count <= 0:
         return None
     dice = yield from hero_roll(game, hero, "to hit", count, weapons.to_hit_die(game, hero, attack))
@@ -86,18 +87,19 @@ def dice_to_roll(game: Brimstone, hero: Hero, attack: Attack) -> int:
 
     [brimstone.dicelimit.eight] [brimstone.dicelimit.includes-gained]
     """
-    count = attack.bonus_dice if attack.rolled else weapons.own_dice(game, hero, attack) + attack.bonus_dice
+    count = attack.bonus_dice if attack.rolled else own_dice(game, hero, attack) + attack.bonus_dice
     return min(count, LIMIT - attack.rolled)
 
 
-def use_up_boosts(game: Brimstone, hero: Hero, attack: Attack) -> None:
-    """Dice that were promised for an Activation go to one Attack of it. [brimstone.marshal.badge]"""
-    helps = not attack.free if attack.melee else weapons.takes_more_shots(game, hero, attack.weapon)
-    dice = "combat" if attack.melee else "shots"
-    used = [boost for boost in hero.boosts if boost.modifier == dice and boost.span == "activation"]
-    if used and helps:
-        hero.boosts = [boost for boost in hero.boosts if boost not in used]
-        game.boosted(hero, dice)
+def own_dice(game: Brimstone, hero: Hero, attack: Attack) -> int:
+    """Combat in a Melee Attack, Shots in a Ranged one; a Melee Free Attack has its own Combat and no bonus.
+
+    [brimstone.attack.melee-dice] [brimstone.attack.melee-bonuses] [brimstone.attack.shots]
+    [brimstone.free.melee-own-combat] [brimstone.free.ranged]
+    """
+    if not attack.melee:
+        return weapons.shots(game, hero, attack.weapon)
+    return weapons.blade(game, hero, attack).combat if attack.free else game.stat(hero, "combat")
 
 
 def to_hit(game: Brimstone, hero: Hero, attack: Attack) -> int:
@@ -106,7 +108,7 @@ def to_hit(game: Brimstone, hero: Hero, attack: Attack) -> int:
     [brimstone.attack.which-to-hit] [brimstone.free.melee-own-combat] [brimstone.venom.to-hit]
     """
     if attack.melee and attack.free:
-        return game.pack.heroes[hero.kind].melee_to_hit + hero.venom
+        return game.pack.heroes[hero.kind].melee_to_hit + status_effects.harder_to_hit(hero)
     return needed(game, hero, "melee_to_hit" if attack.melee else "ranged_to_hit", attack.weapon)
 
 
@@ -117,7 +119,7 @@ def needed(game: Brimstone, hero: Hero, value: str, item: int = NO_ITEM) -> int:
     """
     sheet = game.pack.heroes[hero.kind]
     printed = sheet.melee_to_hit if value == "melee_to_hit" else sheet.ranged_to_hit
-    return max(2, printed - game.stat(hero, value, item) + hero.venom)
+    return max(2, printed - game.stat(hero, value, item) + status_effects.harder_to_hit(hero))
 
 
 def is_hit(face: int, needs: int) -> bool:
@@ -171,7 +173,7 @@ def assign_hits(game: Brimstone, attack: Attack) -> Rule[str | None]:
         game, hero, attack, foe, hit_targets.most_hits(game, hero, attack, foe in far)
     )
     if foe in far:
-        yield from ammo.bounce(game, hero, attack, len(crits))
+        yield from six_shooter.bounce(game, hero, weapons.weapon(game, hero, attack), len(crits))
     killer = yield from resolve_hits(game, hero, attack, foe, crits)
     yield from marshal.double_shot(game, hero, attack, killer)
     return "roll_to_hit" if attack.bonus_dice else AGAIN
@@ -180,13 +182,12 @@ def assign_hits(game: Brimstone, attack: Attack) -> Rule[str | None]:
 def resolve_hits(game: Brimstone, hero: Hero, attack: Attack, foe: Foe, crits: list[bool]) -> Rule[int]:
     """Roll Damage for the Hits on one Enemy together and inflict it. Returns which Hit killed, -1 if none did.
 
-    [brimstone.damage.d6-per-hit] [brimstone.damage.roll-together] [brimstone.gunslinger.dead-eye-after-roll]
-    [brimstone.immune.keyword] [brimstone.marshal.double-shot]
+    [brimstone.gunslinger.dead-eye-after-roll] [brimstone.immune.keyword] [brimstone.marshal.double-shot]
     """
-    dice = yield from hero_roll(game, hero, "damage", len(crits), weapons.damage_die(game, hero, attack))
-    damage = weapons.damages(game, hero, attack, foe, dice)
+    dice = yield from fight_damage.roll_damage(game, hero, attack, len(crits))
+    damage = fight_damage.damages(game, hero, attack, foe, dice)
     if not attack.melee and ammo.has_any(game, hero):
-        rolled = weapons.rolled(game, hero, attack, dice)
+        rolled = fight_damage.rolled(game, hero, attack, dice)
         damage = yield from ammo.spend(game, hero, attack, foe, crits, rolled, damage)
     through = [
         fight_damage.past_defense(game, foe.kind, amount, crit) for amount, crit in zip(damage, crits, strict=True)

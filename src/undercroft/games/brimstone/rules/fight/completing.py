@@ -12,7 +12,7 @@ from undercroft.games.brimstone.events.moments import FightEnds
 from undercroft.games.brimstone.rules import harm
 from undercroft.games.brimstone.rules.darkness import darkness_cards
 from undercroft.games.brimstone.rules.fight import loot
-from undercroft.games.brimstone.rules.heroes import exhausting
+from undercroft.games.brimstone.rules.heroes import exhausting, grit
 from undercroft.games.brimstone.rules.heroes.dice import d3, hero_roll
 from undercroft.games.brimstone.rules.missions.goal import play_of
 from undercroft.games.brimstone.state import AfterFight, Turn, rules
@@ -81,7 +81,7 @@ def breathe_long(game: Brimstone, hero: Hero) -> Rule[None]:
     ways = ("heal", "grit") if hero.wounds or hero.horror else ("grit",)
     way = yield from choose(hero.seat, "breath.way", ways, params={"hero": hero.id})
     if way == "grit":
-        yield from harm.gain_grit(game, hero, 1)
+        yield from grit.gain_grit(game, hero, 1)
         return
     face = (yield from hero_roll(game, hero, "healing", 1))[0]
     yield from harm.heal_any(game, hero, face + game.stat(hero, "breath"))

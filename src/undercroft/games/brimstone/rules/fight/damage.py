@@ -1,4 +1,4 @@
-"""What Hits do to an Enemy: Defense, Armor, Wounds, the kill and its XP."""
+"""Damage to an Enemy: the dice, Defense, Armor, Wounds, the kill and its XP."""
 
 from __future__ import annotations
 
@@ -8,13 +8,54 @@ from undercroft.crawl.dice import D6
 from undercroft.games.brimstone.events import FoeKilled, FoeWounded, XPGained
 from undercroft.games.brimstone.events.moments import EnemySlain
 from undercroft.games.brimstone.rules.enemies import immune
+from undercroft.games.brimstone.rules.enemies.abilities import Ability, acting
 from undercroft.games.brimstone.rules.enemies.record_sheet import foe_stat
-from undercroft.games.brimstone.rules.fight import completing, loot
+from undercroft.games.brimstone.rules.fight import completing, loot, weapons
+from undercroft.games.brimstone.rules.heroes.dice import d3, die, hero_roll
 
 if TYPE_CHECKING:
+    from undercroft.crawl.dice import Faces
     from undercroft.engine.choices import Rule
     from undercroft.games.brimstone.game import Brimstone
-    from undercroft.games.brimstone.state import Foe
+    from undercroft.games.brimstone.state import Attack, Foe, Hero
+
+
+def roll_damage(game: Brimstone, hero: Hero, attack: Attack, hits: int) -> Rule[list[int]]:
+    """A die of Damage for each Hit on one Enemy, all rolled together.
+
+    [brimstone.damage.d6-per-hit] [brimstone.damage.roll-together]
+    """
+    return (yield from hero_roll(game, hero, "damage", hits, damage_die(game, hero, attack)))
+
+
+def damage_die(game: Brimstone, hero: Hero, attack: Attack) -> Faces:
+    """The die of one Hit's Damage. [brimstone.damage.d6-per-hit] [brimstone.marshal.shotgun-d8]"""
+    return D6 if attack.melee else die(weapons.gun(game, hero, attack).damage_die)
+
+
+def damages(game: Brimstone, hero: Hero, attack: Attack, foe: Foe, dice: list[int]) -> list[int]:
+    """Each Hit's Damage: its die and what weapon and Hero add; nothing is added to a Melee Free Attack from elsewhere.
+
+    [brimstone.damage.d6-per-hit] [brimstone.free.melee-own-combat] [brimstone.dice.d3]
+    """
+    if attack.melee:
+        more = weapons.blade(game, hero, attack).damage if attack.free else game.stat(hero, "melee_damage", foe=foe)
+        return [face + more for face in dice]
+    ranged = weapons.gun(game, hero, attack)
+    more = ranged.damage + game.stat(hero, "ranged_damage", attack.weapon, foe)
+    return dimmed(game, foe, [face + more for face in rolled(game, hero, attack, dice)])
+
+
+def rolled(game: Brimstone, hero: Hero, attack: Attack, dice: list[int]) -> list[int]:
+    """The Damage that a gun's dice show, before anything is added. [brimstone.dice.d3]"""
+    return [d3(face) for face in dice] if weapons.gun(game, hero, attack).damage_die == "D3" else dice
+
+
+def dimmed(game: Brimstone, foe: Foe, damage: list[int]) -> list[int]:
+    """What the Enemy's abilities leave of the Damage of Ranged Hits."""
+    for ability, n in acting(game, foe.kind, Ability.shot_damage):
+        damage = [ability.shot_damage(amount, n) for amount in damage]
+    return damage
 
 
 def wound_foe(game: Brimstone, foe: Foe, n: int, by: str = "") -> Rule[None]:

@@ -44,7 +44,7 @@ def fire_primary(game: Brimstone, volley: Volley) -> Rule[str | None]:
     take_up(volley, volley.primary)
     count = attack.dice_to_roll(game, hero, volley)
     volley.bonus_dice = 0
-    attack.use_up_boosts(game, hero, volley)
+    marshal.use_up_boosts(game, hero, volley)
     yield from fire(game, hero, volley, count, 0)
     return None
 

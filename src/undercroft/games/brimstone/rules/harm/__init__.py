@@ -1,4 +1,4 @@
-"""Harm and help: Hits and saves, Wounds, Sanity Damage, Corruption, KO and Recovery, Healing, Grit, status markers.
+"""Harm and help: Hits and saves, Wounds, Sanity Damage, Corruption, KO and Recovery, Healing, status markers.
 
 Other rooms call these as `harm.take_hits(game, hero, 2)` and so on. At the moments `hurt`, `scared`, `corrupted` and
 `ko` the words `prevent` and `stay up` answer through the `Outcome` that `uses.happens` is given.
@@ -6,13 +6,12 @@ Other rooms call these as `harm.take_hits(game, hero, 2)` and so on. At the mome
 
 from __future__ import annotations
 
-from undercroft.games.brimstone.rules.harm.corruption import check_corruption, mutate, taint
-from undercroft.games.brimstone.rules.harm.healing import could_spend, gain_grit, heal, heal_all, heal_any
+from undercroft.games.brimstone.rules.harm.corruption import check_corruption, mutate, taint, take_corruption
+from undercroft.games.brimstone.rules.harm.healing import heal, heal_all, heal_any
 from undercroft.games.brimstone.rules.harm.hits import (
     hits_through,
     suffer_sanity,
     suffer_wounds,
-    take_corruption,
     take_hits,
     take_horror,
 )
@@ -24,9 +23,7 @@ __all__ = [
     "add_poison",
     "add_venom",
     "check_corruption",
-    "could_spend",
     "die",
-    "gain_grit",
     "heal",
     "heal_all",
     "heal_any",

@@ -1,11 +1,11 @@
-"""Corruption Points, the Resistance against them, and the Mutations they bring."""
+"""Corruption Hits and Points, the Resistance against them, and the Mutations they bring."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from undercroft.engine.events import Ends
-from undercroft.games.brimstone.events import ChartRolled, Corrupted, Mutated
+from undercroft.games.brimstone.events import ChartRolled, Corrupted, HitsTaken, Mutated
 from undercroft.games.brimstone.events.moments import HarmComing, MutationCame
 from undercroft.games.brimstone.rules.harm import charts, hits, ko
 from undercroft.games.brimstone.rules.heroes import moments
@@ -14,7 +14,19 @@ from undercroft.games.brimstone.rules.heroes.dice import d36
 if TYPE_CHECKING:
     from undercroft.engine.choices import Rule
     from undercroft.games.brimstone.game import Brimstone
-    from undercroft.games.brimstone.state import Hero
+    from undercroft.games.brimstone.state import Foe, Hero
+
+
+def take_corruption(game: Brimstone, hero: Hero, n: int, source: str = "", foe: Foe | None = None) -> Rule[None]:
+    """So many Corruption Hits: Willpower for each, then 1 Corruption Point each.
+
+    [brimstone.hits.three-types] [brimstone.hits.default-corruption]
+    """
+    if hits.spared(hero, n):
+        return
+    yield from game.do(HitsTaken(hero.id, "corruption", n, source))
+    through = yield from hits.roll_saves(game, hero, "willpower", n, foe)
+    yield from taint(game, hero, len(through))
 
 
 def taint(game: Brimstone, hero: Hero, n: int) -> Rule[None]:

@@ -1,18 +1,15 @@
-"""Healing and its XP, and Grit that is Recovered."""
+"""Healing and its XP."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.engine.choices import choose, split
-from undercroft.games.brimstone.events import GritGained, Healed, XPGained
+from undercroft.engine.choices import split
+from undercroft.games.brimstone.events import Healed, XPGained
 from undercroft.games.brimstone.events.moments import OtherHealed
-from undercroft.games.brimstone.rules.heroes import abilities
-from undercroft.games.brimstone.rules.turn import movement
-from undercroft.games.brimstone.state import Activation
 
 if TYPE_CHECKING:
-    from undercroft.engine.choices import Option, Rule
+    from undercroft.engine.choices import Rule
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.state import Hero
 
@@ -76,40 +73,3 @@ def _reward(game: Brimstone, healer: Hero, healed: int) -> Rule[None]:
     [brimstone.heal.xp-others] [brimstone.saloon.comforting-xp]
     """
     yield from game.do(XPGained(healer.id, HEAL_XP * healed, "healing"))
-
-
-def gain_grit(game: Brimstone, hero: Hero, n: int) -> Rule[None]:
-    """Recover Grit up to Max Grit; each one beyond may be spent at once or is lost. [brimstone.grit.max-default-two]"""
-    kept = max(0, min(n, game.stat(hero, "max_grit") - hero.grit))
-    if kept:
-        yield from game.do(GritGained(hero.id, kept))
-    for _ in range(n - kept):
-        yield from _spend_at_once(game, hero)
-
-
-def could_spend(game: Brimstone, hero: Hero) -> bool:
-    """Whether there is anything that a Hero could spend Grit on at once. [brimstone.grit.spend-at-max]"""
-    return game.may_spend_grit(hero) and (_moving(game, hero) or abilities.takes_grit(game, hero))
-
-
-def _moving(game: Brimstone, hero: Hero) -> bool:
-    """Whether a Hero might buy more Move now. [brimstone.grit.use-move]"""
-    activation = game.frame(Activation)
-    return activation is not None and activation.hero == hero.id and activation.moving
-
-
-def _spend_at_once(game: Brimstone, hero: Hero) -> Rule[None]:
-    """Grit that cannot be kept may be spent at once: an ability, an extra D6 of Move. [brimstone.grit.spend-at-max]"""
-    if not game.may_spend_grit(hero):
-        return
-    hero.grit += 1
-    activation = game.frame(Activation)
-    options: list[Option] = [movement.MORE_MOVE] if _moving(game, hero) else []
-    options += abilities.grit_options(game, hero)
-    chosen = yield from choose(hero.seat, "grit.spend", options, optional=True, params={"hero": hero.id})
-    if chosen is None:
-        hero.grit -= 1
-    elif chosen is movement.MORE_MOVE and activation is not None:
-        yield from movement.more_move(game, hero, activation)
-    else:
-        yield from abilities.use(game, hero, chosen)

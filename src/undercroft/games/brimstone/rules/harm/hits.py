@@ -1,4 +1,4 @@
-"""Hits, Horror Hits and Corruption Hits, the saves against them, and what gets through."""
+"""Hits and Horror Hits, the saves against them, and what gets through."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def hits_through(game: Brimstone, hero: Hero, n: int, source: str = "", foe: Foe
     if spared(hero, n):
         return []
     yield from game.do(HitsTaken(hero.id, "hits", n, source))
-    return (yield from _save(game, hero, "defense", n, foe))
+    return (yield from roll_saves(game, hero, "defense", n, foe))
 
 
 def take_horror(
@@ -57,20 +57,8 @@ def take_horror(
     if spared(hero, n):
         return
     yield from game.do(HitsTaken(hero.id, "horror", n, source))
-    through = yield from _save(game, hero, "willpower", n, foe)
+    through = yield from roll_saves(game, hero, "willpower", n, foe)
     yield from suffer_sanity(game, hero, damage * len(through), source, foe)
-
-
-def take_corruption(game: Brimstone, hero: Hero, n: int, source: str = "", foe: Foe | None = None) -> Rule[None]:
-    """So many Corruption Hits: Willpower for each, then 1 Corruption Point each.
-
-    [brimstone.hits.three-types] [brimstone.hits.default-corruption]
-    """
-    if spared(hero, n):
-        return
-    yield from game.do(HitsTaken(hero.id, "corruption", n, source))
-    through = yield from _save(game, hero, "willpower", n, foe)
-    yield from corruption.taint(game, hero, len(through))
 
 
 def spared(hero: Hero, n: int) -> bool:
@@ -85,7 +73,7 @@ def save_needed(game: Brimstone, hero: Hero, save: str, foe: Foe | None = None) 
     return max(2, value - game.stat(hero, save, foe=foe))
 
 
-def _save(game: Brimstone, hero: Hero, save: str, n: int, foe: Foe | None) -> Rule[list[int]]:
+def roll_saves(game: Brimstone, hero: Hero, save: str, n: int, foe: Foe | None) -> Rule[list[int]]:
     """One die for each Hit, all rolled together; returns the Hits that were not prevented.
 
     [brimstone.defense.roll] [brimstone.willpower.roll] [brimstone.enemy-attack.defense-together]

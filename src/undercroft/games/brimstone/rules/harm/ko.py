@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.games.brimstone.events import Died, KnockedOut
 from undercroft.games.brimstone.events.moments import KOComing
-from undercroft.games.brimstone.rules.harm import revive
+from undercroft.games.brimstone.rules.harm import revive, status_effects
 from undercroft.games.brimstone.rules.turn import winning_and_losing
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def knock_out(game: Brimstone, hero: Hero, cause: str) -> Rule[bool]:
     if (yield from _stays_up(game, hero)):
         return False
     hero.ko = True
-    hero.poison = hero.venom = 0
+    status_effects.clear(hero)
     lose_sight(game, hero)
     game.tally("kos")
     yield from game.do(KnockedOut(hero.id, cause))
@@ -97,7 +97,7 @@ def die(game: Brimstone, hero: Hero, why: str) -> Rule[None]:
         return
     _drop_lantern(game, hero)
     hero.dead, hero.ko, hero.ko_cause = True, False, ""
-    hero.poison = hero.venom = 0
+    status_effects.clear(hero)
     game.all_changed()
     game.tally("deaths")
     yield from game.do(Died(hero.id, why))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.games.brimstone.events import Revived
-from undercroft.games.brimstone.rules.harm import healing
+from undercroft.games.brimstone.rules.heroes import grit
 
 if TYPE_CHECKING:
     from undercroft.engine.choices import Rule
@@ -22,4 +22,4 @@ def revive(game: Brimstone, hero: Hero) -> Rule[None]:
     hero.ko, hero.ko_cause = False, ""
     hero.wounds = hero.horror = 0
     yield from game.do(Revived(hero.id))
-    yield from healing.gain_grit(game, hero, 1)
+    yield from grit.gain_grit(game, hero, 1)

@@ -45,3 +45,19 @@ def poison(game: Brimstone, hero: Hero) -> Rule[None]:
 def lift_venom(_game: Brimstone, hero: Hero) -> None:
     """At the end of the Activation all Void Venom leaves the Hero. [brimstone.venom.removed]"""
     hero.venom = 0
+
+
+def harder_to_hit(hero: Hero) -> int:
+    """How much more a Hero needs To Hit, 1 for each Void Venom marker.
+
+    [brimstone.venom.to-hit] [brimstone.venom.several]
+    """
+    return hero.venom
+
+
+def clear(hero: Hero) -> None:
+    """All markers leave a Hero who is KO'd, and every Hero at the end of the Adventure.
+
+    [brimstone.status.removed-ko] [brimstone.status.removed-end]
+    """
+    hero.poison = hero.venom = 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.crawl.dice import D6, Faces
+from undercroft.crawl.dice import D6, D8, Faces
 from undercroft.engine.choices import DIE, Option, choose, choose_some
 from undercroft.games.brimstone.events import GritSpent, Rerolled, Rolled
 from undercroft.games.brimstone.rules.heroes.exhausting import usable
@@ -86,6 +86,14 @@ def _pay(game: Brimstone, hero: Hero, entry: tuple[Source, int, Reroll] | None) 
     return reroll.count
 
 
+def die(name: str) -> Faces:
+    """The die that a weapon names: a D8 where it asks for one, else a D6, on which a D3 is rolled too.
+
+    [brimstone.dice.d8]
+    """
+    return D8 if name == "D8" else D6
+
+
 def d3(face: int) -> int:
     """What a D3 shows when this is rolled on a D6: half of it, rounding up. [brimstone.dice.d3]"""
     return (face + 1) // 2
@@ -116,3 +124,8 @@ def amount(game: Brimstone, purpose: str, dice: Dice, hero: Hero | None = None, 
     else:
         rolled = yield from hero_roll(game, hero, kind, dice.count, die, purpose=purpose)
     return dice.total(tuple([d3(face) for face in rolled] if dice.die == "D3" else rolled))
+
+
+def random_hero(game: Brimstone, purpose: str, heroes: list[Hero]) -> Rule[Hero]:
+    """A Random Hero among these, each with the same chance. [brimstone.random.hero]"""
+    return game.hero((yield from game.pick(purpose, [hero.id for hero in heroes])))

@@ -1,4 +1,4 @@
-"""The Marshal's Shotgun: one more Shot if the first one killed."""
+"""The US Marshal: one more Shot of the Shotgun if the first one killed, and the dice that the Badge promised."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from undercroft.games.brimstone.events.moments import (
     FirstShotKilled,
 )
 from undercroft.games.brimstone.rules.heroes import moments
+from undercroft.games.brimstone.rules.items import hands
 from undercroft.games.brimstone.state import Attack
 
 if TYPE_CHECKING:
@@ -32,3 +33,18 @@ def double_shot(game: Brimstone, hero: Hero, attack: Attack, killer: int) -> Rul
         if held is not None and held.id == attack.weapon:
             yield from game.do(FirstShotKilled(hero.id))
             return
+
+
+def use_up_boosts(game: Brimstone, hero: Hero, attack: Attack) -> None:
+    """Dice that were promised for an Activation go to one Attack of it. [brimstone.marshal.badge]"""
+    helps = not attack.free if attack.melee else takes_more_shots(game, hero, attack.weapon)
+    dice = "combat" if attack.melee else "shots"
+    used = [boost for boost in hero.boosts if boost.modifier == dice and boost.span == "activation"]
+    if used and helps:
+        hero.boosts = [boost for boost in hero.boosts if boost not in used]
+        game.boosted(hero, dice)
+
+
+def takes_more_shots(game: Brimstone, hero: Hero, number: int) -> bool:
+    """Additional Shots are for Guns; what is thrown is thrown as often as it says. [brimstone.marshal.badge]"""
+    return "Gun" in game.pack.items[hands.held_by(hero, number).card].keywords

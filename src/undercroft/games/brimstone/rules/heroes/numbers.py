@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from undercroft.engine.numbers import ADD, AT_LEAST, AT_MOST, LOWEST, SET, Maybe, Part, total
 from undercroft.games.brimstone.content.types.modifiers import INCLUDED_IN, LOWEST_COUNTS, NUMBERS, for_attacks
 from undercroft.games.brimstone.rules.enemies.immune import immune, keywords_of
+from undercroft.games.brimstone.rules.items import upgrades
+from undercroft.games.brimstone.rules.items.hands import in_use
 from undercroft.games.brimstone.state import rules
 
 if TYPE_CHECKING:
     from undercroft.crawl.packs.language.effect import When
-    from undercroft.games.brimstone.content.types import Item, Powers
+    from undercroft.games.brimstone.content.types import Powers
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.state import Foe, Held, Hero
 
@@ -78,7 +80,7 @@ def _sources(game: Brimstone, hero: Hero) -> list[Source]:
     """Everything whose text applies to this Hero now; a Hand Item only while it is in hand, Clothing while it is worn.
 
     [brimstone.hands.unassigned-no-benefit] [brimstone.hero.class-abilities] [brimstone.cards.gear-kept]
-    [brimstone.content.old-lantern] [brimstone.campaign.levels] [brimstone.upgrade.two-forms]
+    [brimstone.content.old-lantern] [brimstone.campaign.levels]
     [brimstone.create.starting-upgrade]
     """
     pack = game.pack
@@ -90,31 +92,14 @@ def _sources(game: Brimstone, hero: Hero) -> list[Source]:
     for held in hero.items:
         if in_use(game, hero, held):
             found.append(Source(f"item:{held.id}", pack.items[held.card], held))
-            found += [Source(f"item:{held.id}/{card}", pack.items[card], held) for card in held.upgrades]
-            found += [Source(f"item:{held.id}/{entry}", pack.forgings[entry], held) for entry in held.forged]
+            if held.upgrades or held.forged:
+                found += [Source(f"item:{held.id}/{id}", powers, held) for id, powers in upgrades.attached(game, held)]
     for kind, entries in (("injury", hero.injuries), ("madness", hero.madness), ("mutation", hero.mutations)):
         chart = pack.charts[kind]
         found += [Source(f"{kind}:{entry}", chart[entry], None) for entry in entries]
     if game.state.lantern == hero.id:
         found.append(Source("lantern", pack.lantern, None))
     return found
-
-
-def in_use(game: Brimstone, hero: Hero, held: Held) -> bool:
-    """Whether an Item's text counts: in hand if it needs hands, worn if it is Clothing, with the Keyword it asks for.
-
-    What another Hero used this turn does not count either.
-    [brimstone.hands.unassigned-no-benefit] [brimstone.items.clothing-slot] [brimstone.items.keyword-restriction]
-    [brimstone.trade.no-double-use] [brimstone.upgrade.slot-requirement]
-    """
-    item: Item = game.pack.items[held.card]
-    if item.attach is not None:
-        return False
-    if held.user not in ("", hero.id) or (item.only and item.only not in game.keywords(hero)):
-        return False
-    if item.hands:
-        return held.id in hero.hands
-    return held.id in hero.worn if item.slot is not None else True
 
 
 def stat(game: Brimstone, hero: Hero, name: str, weapon: int = -1, foe: Foe | None = None) -> int:

@@ -1,6 +1,6 @@
 """The Gunslinger's Six-Shooter Template: which types of Shot may be loaded, what is loaded, what was fired.
 
-Dead Eye Shots are counted in `Hero.shots`, the other types are listed in `Hero.loaded`. Firing them: fight/ammo.py.
+Dead Eye Shots are counted in `Hero.shots`, the other types are listed in `Hero.loaded`. Other Ammo: fight/ammo.py.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.engine.choices import split
 from undercroft.games.brimstone.content.types import LevelAbility, Shot
-from undercroft.games.brimstone.events import DamageDealt
+from undercroft.games.brimstone.events import DamageDealt, GritSpent, Used
 from undercroft.games.brimstone.rules.fight import damage as fight_damage
 from undercroft.games.brimstone.rules.heroes.dice import hero_roll
 
@@ -131,3 +131,53 @@ def barks(game: Brimstone, hero: Hero, attack: Attack, foe: Foe) -> Rule[None]:
         through = fight_damage.less_defense(game, other.kind, damage)
         yield from game.do(DamageDealt(hero.id, other.id, (damage,), through))
         yield from fight_damage.inflict(game, other, [through], hero.id, attack.struck)
+
+
+def template(game: Brimstone, hero: Hero, weapon: Item) -> list[str]:
+    """The types of Shot on the Template that could be fired now, whatever chambers they are in.
+
+    [brimstone.gunslinger.any-order] [brimstone.gunslinger.cerberus-cost] [brimstone.gunslinger.hellfire-cost]
+    """
+    own = tokens_of(game, hero)
+    if own is None or not fits(weapon, own.weapon):
+        return []
+    found = [own.id] if hero.shots else []
+    for kind in dict.fromkeys(hero.loaded):
+        shot = game.pack.shots[kind]
+        if not shot.anywhere and affordable(game, hero, shot):
+            found.append(kind)
+    return found
+
+
+def affordable(game: Brimstone, hero: Hero, shot: Shot) -> bool:
+    """Whether the Grit that a Shot costs is there and may be spent."""
+    return not shot.grit or (hero.grit >= shot.grit and game.may_spend_grit(hero))
+
+
+def fire(game: Brimstone, hero: Hero, attack: Attack, foe: Foe, kind: str, rolled: int) -> Rule[int]:
+    """Use a Shot on one Hit whose Damage roll is seen: it is discarded and paid for. Returns the Damage that it adds.
+
+    [brimstone.gunslinger.shot-one-use] [brimstone.gunslinger.cerberus-cost] [brimstone.gunslinger.hellfire-cost]
+    [brimstone.gunslinger.dead-eye-after-roll]
+    """
+    own = tokens_of(game, hero)
+    assert own is not None
+    discard(hero, kind, own)
+    shot = game.pack.shots.get(kind)
+    if shot is not None and shot.grit:
+        yield from game.do(GritSpent(hero.id, shot.grit, "shot"))
+    yield from game.do(Used(hero.id, kind))
+    if shot is None:
+        return dead_eye(own)
+    if shot.spread:
+        yield from barks(game, hero, attack, foe)
+    return doubled(rolled) if shot.doubles else 0
+
+
+def bounce(game: Brimstone, hero: Hero, weapon: Item, hits: int) -> Rule[None]:
+    """Each Hit on such a target takes a Ricochet Shot. [brimstone.gunslinger.one-per-hit]"""
+    own = tokens_of(game, hero)
+    assert own is not None
+    for kind in ricochets(game, hero, weapon)[:hits]:
+        discard(hero, kind, own)
+        yield from game.do(Used(hero.id, kind))

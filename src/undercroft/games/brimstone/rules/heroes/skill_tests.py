@@ -10,7 +10,7 @@ from undercroft.games.brimstone.content import keywords
 from undercroft.games.brimstone.content.keywords import Case
 from undercroft.games.brimstone.events import SkillTested
 from undercroft.games.brimstone.events.moments import TestEnded
-from undercroft.games.brimstone.rules.heroes.dice import hero_roll
+from undercroft.games.brimstone.rules.heroes.dice import hero_roll, random_hero
 
 if TYPE_CHECKING:
     from undercroft.engine.choices import Rule
@@ -20,7 +20,10 @@ if TYPE_CHECKING:
 
 
 def who_tests(game: Brimstone, step: Step, case: Case, found_by: Hero | None) -> Rule[list[Hero]]:
-    """Who takes a card's test: the finder, the lantern's holder, or those its icon names."""
+    """Who takes a card's test: the finder, the lantern's holder, or those its icon names.
+
+    In Town and on the road the finder is the Hero who rolled the Event. [brimstone.skill.outside-encounter]
+    """
     heroes = case.heroes(game)
     if step.who == "holder":
         return [hero for hero in heroes if hero.id == game.state.lantern]
@@ -40,7 +43,7 @@ def chosen_to_test(game: Brimstone, step: Step, heroes: list[Hero]) -> Rule[list
     if step.who == "one":
         about = {"skill": step.skill, "target": step.target}
         return [game.hero((yield from choose_party(game.party(), "card.tester", ids, of=FIGURE, params=about)))]
-    return [game.hero((yield from game.pick("foe.random-hero", ids)))]
+    return [(yield from random_hero(game, "foe.random-hero", heroes))]
 
 
 def take_test(game: Brimstone, step: Step, hero: Hero, case: Case) -> Rule[None]:

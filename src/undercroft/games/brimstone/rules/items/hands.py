@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from undercroft.engine.choices import Rule
+    from undercroft.games.brimstone.content.types import Item
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.state import Held, Hero
 
@@ -31,6 +32,23 @@ def allowed(game: Brimstone, hero: Hero, card: str) -> bool:
     """Whether a Hero has the Keyword that an Item asks for. [brimstone.items.keyword-restriction]"""
     only = game.pack.items[card].only
     return not only or only in game.keywords(hero)
+
+
+def in_use(game: Brimstone, hero: Hero, held: Held) -> bool:
+    """Whether an Item's text counts: in hand if it needs hands, worn if it is Clothing, with the Keyword it asks for.
+
+    What another Hero used this turn does not count either.
+    [brimstone.hands.unassigned-no-benefit] [brimstone.items.clothing-slot] [brimstone.items.keyword-restriction]
+    [brimstone.trade.no-double-use] [brimstone.upgrade.slot-requirement]
+    """
+    item: Item = game.pack.items[held.card]
+    if item.attach is not None:
+        return False
+    if held.user not in ("", hero.id) or (item.only and item.only not in game.keywords(hero)):
+        return False
+    if item.hands:
+        return held.id in hero.hands
+    return held.id in hero.worn if item.slot is not None else True
 
 
 def hand_items(game: Brimstone, hero: Hero) -> list[Held]:

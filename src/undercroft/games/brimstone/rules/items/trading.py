@@ -9,8 +9,8 @@ from undercroft.crawl.subjects import ITEM
 from undercroft.engine.choices import Offer, Option, choose, confirm
 from undercroft.games.brimstone.events import ItemLost, LanternPassed, TokenGained
 from undercroft.games.brimstone.events.heroes import NumbersChanged
-from undercroft.games.brimstone.rules.heroes.numbers import in_use
 from undercroft.games.brimstone.rules.items import carrying, hands, side_bag
+from undercroft.games.brimstone.rules.items.hands import in_use
 from undercroft.games.brimstone.state import rules
 
 if TYPE_CHECKING:

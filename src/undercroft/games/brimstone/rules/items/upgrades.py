@@ -16,8 +16,19 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from undercroft.engine.choices import Rule
+    from undercroft.games.brimstone.content.types import Powers
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.state import Hero
+
+
+def attached(game: Brimstone, held: Held) -> list[tuple[str, Powers]]:
+    """What an Item was upgraded with: cards found on Adventures, and Dark Stone forged onto it.
+
+    [brimstone.upgrade.two-forms]
+    """
+    pack = game.pack
+    found: list[tuple[str, Powers]] = [(card, pack.items[card]) for card in held.upgrades]
+    return found + [(entry, pack.forgings[entry]) for entry in held.forged]
 
 
 def free_slots(game: Brimstone, held: Held) -> int:

@@ -13,7 +13,7 @@ from undercroft.games.brimstone.state import Adventure, Ready
 
 if TYPE_CHECKING:
     from undercroft.engine.choices import Rule
-    from undercroft.games.brimstone.content.types import Danger, Mission, Sized
+    from undercroft.games.brimstone.content.types import Mission, Sized
     from undercroft.games.brimstone.game import Brimstone
 
 INTRODUCTORY = "fistful"
@@ -50,19 +50,11 @@ def guard(game: Brimstone, room: int) -> Rule[list[Ready]]:
     objective = mission_of(game).objective
     found: list[Ready] = []
     if objective.threat is not None:
-        found += [Ready(level=danger(game, objective.threat), room=room)] * sized(game, objective.cards)
+        found += [Ready(level=epic_threats.level_of(game, objective.threat), room=room)] * sized(game, objective.cards)
     for group in objective.enemies:
         count = yield from dice.amount(game, "foe.count", group.count)
         found.append(Ready(kind=group.enemy, count=count, room=room, elite=group.elite))
     return [*found, *play_of(game).guards(room)]
-
-
-def danger(game: Brimstone, threat: Danger) -> str:
-    """The Threat deck of the final Fight, in the Advanced Game that of Epic Threats where the Mission asks for one.
-
-    [brimstone.explore.final-fight-advanced] [brimstone.epic.use]
-    """
-    return epic_threats.level_of(game, threat)
 
 
 def out_of_time(game: Brimstone) -> None:

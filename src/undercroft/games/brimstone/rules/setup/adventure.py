@@ -1,4 +1,4 @@
-"""Setting up an Adventure, in the printed order."""
+"""Setting up an Adventure: the steps as they are printed, in that order. [brimstone.setup.order]"""
 
 from __future__ import annotations
 

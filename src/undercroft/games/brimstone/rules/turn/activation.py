@@ -8,14 +8,14 @@ from undercroft.crawl.subjects import SPACE
 from undercroft.engine.checks import checks
 from undercroft.engine.choices import Legal, Option, choose
 from undercroft.engine.flow import AGAIN
-from undercroft.games.brimstone.events import Activated, ActivationEnded, MoveRolled
+from undercroft.games.brimstone.events import Activated, ActivationEnded
 from undercroft.games.brimstone.events.moments import ActivationBegins, ActivationEnds, MoveShown
 from undercroft.games.brimstone.rules import fight, harm
 from undercroft.games.brimstone.rules.enemies import fear, immobile
 from undercroft.games.brimstone.rules.explore import worlds
 from undercroft.games.brimstone.rules.harm import helping_ko
-from undercroft.games.brimstone.rules.heroes import abilities, exhausting, moments, use_checks
-from undercroft.games.brimstone.rules.heroes.dice import d6, hero_roll
+from undercroft.games.brimstone.rules.heroes import abilities, exhausting, grit, moments, use_checks
+from undercroft.games.brimstone.rules.heroes.dice import d6
 from undercroft.games.brimstone.rules.items import hands
 from undercroft.games.brimstone.rules.missions import allies, markers
 from undercroft.games.brimstone.rules.turn import any_time, movement, searching
@@ -101,16 +101,12 @@ def voices(game: Brimstone, hero: Hero) -> Rule[None]:
 
 @rules.step(Activation)
 def move_roll(game: Brimstone, activation: Activation) -> Rule[None]:
-    """One D6 for Movement, as the first thing the Hero does; with Fixed Hero Move it is the Roll For Grit.
+    """The Move roll is the first thing the Hero does; a low one brings Grit.
 
-    [brimstone.move.roll] [brimstone.saloon.fast] [brimstone.optional.roll-for-grit]
-    [brimstone.optional.roll-for-grit-mandatory]
+    [brimstone.move.roll] [brimstone.world.global-effects]
     """
     hero = game.hero(activation.hero)
-    face = (yield from hero_roll(game, hero, "move", 1))[0]
-    activation.roll = face
-    activation.left = max(0, movement.pace(game, face) + game.stat(hero, "move"))
-    yield from game.do(MoveRolled(hero.id, face, activation.left))
+    face = yield from movement.roll_move(game, hero, activation)
     yield from grit_on_move(game, hero, face)
     yield from worlds.global_effects(game, hero, face)
     yield from game.do(MoveShown(hero.id, face))
@@ -121,9 +117,9 @@ def grit_on_move(game: Brimstone, hero: Hero, face: int) -> Rule[None]:
 
     [brimstone.move.recover-grit-on-one] [brimstone.bandido.wild-card]
     """
-    grit = worlds.grit_for(game, hero, face)
-    if grit:
-        yield from harm.gain_grit(game, hero, grit)
+    gained = movement.grit_for(game, hero, face)
+    if gained:
+        yield from grit.gain_grit(game, hero, gained)
 
 
 @rules.step(Activation)

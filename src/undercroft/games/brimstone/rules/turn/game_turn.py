@@ -11,6 +11,7 @@ from undercroft.games.brimstone.events import TurnBegan, TurnEnded
 from undercroft.games.brimstone.events.heroes import NumbersChanged
 from undercroft.games.brimstone.events.moments import TurnBegins
 from undercroft.games.brimstone.rules import harm
+from undercroft.games.brimstone.rules.campaign import death
 from undercroft.games.brimstone.rules.darkness import depth_track
 from undercroft.games.brimstone.rules.enemies import immobile
 from undercroft.games.brimstone.rules.enemies.activation import order
@@ -40,7 +41,7 @@ def turns(game: Brimstone, adventure: Adventure) -> str:
 def begin(game: Brimstone, turn: Turn) -> Rule[str | None]:
     """A turn begins; before anything else the Party may Flee. [brimstone.turn.order] [brimstone.end.flee-when]"""
     if game.agreed.hard_core:
-        yield from the_fallen_die(game)
+        yield from death.the_fallen_die(game)
     if game.state.foes and (yield from immobile.left_behind(game)):
         game.push(AfterFight())
         return AGAIN
@@ -56,12 +57,6 @@ def begin(game: Brimstone, turn: Turn) -> Rule[str | None]:
     yield from game.ask(leader.seat, "turn.begin", lambda: ("on",), params={"turn": game.state.turn}, always=True)
     any_time.asked(game)
     return None
-
-
-def the_fallen_die(game: Brimstone) -> Rule[None]:
-    """In Hard-Core Mode Heroes who are still KO'd when the next turn starts die. [brimstone.optional.hard-core]"""
-    for hero in game.fallen():
-        yield from harm.die(game, hero, "hard-core")
 
 
 @rules.step(Turn)

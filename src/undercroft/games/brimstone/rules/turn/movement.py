@@ -1,4 +1,4 @@
-"""Moving: how far, where to, past which models; Escape Tests; and why a space is out of reach."""
+"""Moving: the Move roll, how far, where to, past which models; Escape Tests; and why a space is out of reach."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from undercroft.crawl.board.bits import bits
 from undercroft.crawl.geometry.paths import reach, straight
 from undercroft.engine.checks import checks
 from undercroft.engine.choices import Option
-from undercroft.games.brimstone.events import Escaped, GritSpent, Stepped
+from undercroft.games.brimstone.events import Escaped, GritSpent, MoveRolled, Stepped
 from undercroft.games.brimstone.rules.enemies.record_sheet import foe_stat
 from undercroft.games.brimstone.rules.explore import worlds
 from undercroft.games.brimstone.rules.heroes.dice import hero_roll
@@ -26,6 +26,30 @@ FIXED_MOVE = 4
 """The Move of every Hero with Fixed Hero Move. [brimstone.optional.fixed-move]"""
 
 
+def roll_move(game: Brimstone, hero: Hero, activation: Activation) -> Rule[int]:
+    """One D6 for Movement, in every Activation; with Fixed Hero Move it is the Roll For Grit. Returns what it shows.
+
+    [brimstone.move.roll] [brimstone.saloon.fast] [brimstone.optional.roll-for-grit]
+    [brimstone.optional.roll-for-grit-mandatory]
+    """
+    face = (yield from hero_roll(game, hero, "move", 1))[0]
+    activation.roll = face
+    activation.left = max(0, pace(game, face) + game.stat(hero, "move"))
+    yield from game.do(MoveRolled(hero.id, face, activation.left))
+    return face
+
+
+def grit_for(game: Brimstone, hero: Hero, face: int) -> int:
+    """The Grit for a Move roll: 1 on the Plateau for a 1 or 2, or 2 if the Hero's own ability gives it there too.
+
+    [brimstone.move.recover-grit-on-one] [brimstone.targa.grit] [brimstone.targa.grit-double]
+    """
+    own, there = game.stat(hero, "grit_on_move"), game.pack.worlds[game.world_at(hero.space)].grit_on_move
+    if face > there:
+        return 1 if face <= own else 0
+    return 2 if own >= there else 1
+
+
 def pace(game: Brimstone, face: int) -> int:
     """The Move before what changes it: the roll, or always 4. [brimstone.move.roll] [brimstone.optional.fixed-move]"""
     return FIXED_MOVE if game.agreed.fixed_move else face
@@ -41,9 +65,10 @@ def destinations(game: Brimstone, hero: Hero, activation: Activation) -> list[in
 
 
 def reachable(game: Brimstone, hero: Hero, activation: Activation) -> Reach:
-    """The spaces in reach, not through Walls or models. Kept, because walking asks again for what the options showed.
+    """The spaces in reach, not through Walls or models, nor diagonally past a point that a Wall covers.
 
-    [brimstone.move.not-through-models] [brimstone.move.not-through-walls]
+    Kept, because walking asks again for what the options showed.
+    [brimstone.move.not-through-models] [brimstone.move.not-through-walls] [brimstone.wall.blocks-diagonal-move]
     """
     among = (hero.space, activation.left, game.occupied(), guarded(game, hero, activation))
     known = game.reach_known

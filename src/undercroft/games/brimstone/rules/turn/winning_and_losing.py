@@ -10,7 +10,7 @@ from undercroft.engine.events import Ends
 from undercroft.engine.flow import AGAIN
 from undercroft.games.brimstone.content import keywords
 from undercroft.games.brimstone.events import Ended
-from undercroft.games.brimstone.rules.harm import charts
+from undercroft.games.brimstone.rules.harm import charts, status_effects
 from undercroft.games.brimstone.rules.heroes import exhausting
 from undercroft.games.brimstone.state import OFF_BOARD, Adventure, Turn, rules
 
@@ -115,7 +115,7 @@ def roll_for_fall(game: Brimstone, hero: Hero) -> Rule[None]:
 def status_markers_leave(game: Brimstone, adventure: Adventure) -> None:
     """All Status Effect markers leave the Heroes. [brimstone.status.removed-end]"""
     for hero in game.heroes:
-        hero.poison = hero.venom = 0
+        status_effects.clear(hero)
 
 
 @rules.step(Adventure)

@@ -11,7 +11,7 @@ from undercroft.crawl.packs.language.text import plural
 from undercroft.crawl.shown.scene import Badge, Meter, Slot, Thing
 from undercroft.games.brimstone.content import icons
 from undercroft.games.brimstone.content.types import modifiers
-from undercroft.games.brimstone.rules.heroes import numbers, six_shooter
+from undercroft.games.brimstone.rules.heroes import six_shooter
 from undercroft.games.brimstone.rules.items import carrying, hands
 from undercroft.games.brimstone.shown import card_text
 from undercroft.games.brimstone.shown.scene.card_faces import FACES
@@ -118,7 +118,7 @@ def _power(
 def _item(game: Brimstone, hero: Hero, held: Held) -> list[Thing]:
     """An Item, and after it the Upgrades attached to it."""
     card = game.pack.items[held.card]
-    in_use = numbers.in_use(game, hero, held)
+    in_use = hands.in_use(game, hero, held)
     group = PLACES[0 if held.id in hero.hands else 1 if held.id in hero.worn else 2]
     upgrades: list[Powers] = [game.pack.items[name] for name in held.upgrades]
     upgrades += [game.pack.forgings[name] for name in held.forged]

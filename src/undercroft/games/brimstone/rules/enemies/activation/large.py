@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.crawl.board.bits import mask_of
-from undercroft.games.brimstone.rules.enemies.activation import movement
 from undercroft.games.brimstone.rules.enemies.record_sheet import has
 
 if TYPE_CHECKING:
@@ -13,9 +12,12 @@ if TYPE_CHECKING:
     from undercroft.games.brimstone.state import Foe
 
 
+LARGE = ("large", "extra large")
+
+
 def is_large(game: Brimstone, foe: Foe) -> bool:
     """Large Enemies and bigger ones push smaller ones aside. [brimstone.large.swap] [brimstone.enemy.sizes]"""
-    return game.pack.enemies[foe.kind].size in movement.LARGE
+    return game.pack.enemies[foe.kind].size in LARGE
 
 
 def immovable(game: Brimstone) -> int:

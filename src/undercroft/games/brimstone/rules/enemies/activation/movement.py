@@ -9,19 +9,17 @@ from undercroft.crawl.geometry.paths import reach
 from undercroft.crawl.subjects import SPACE
 from undercroft.engine.choices import choose_party
 from undercroft.games.brimstone.events import FoeMoved
-from undercroft.games.brimstone.rules.enemies import bases
+from undercroft.games.brimstone.rules.enemies import bases, immobile
 from undercroft.games.brimstone.rules.enemies.activation import extra_large, large, targets
 from undercroft.games.brimstone.rules.enemies.activation.extra_large import Way
 from undercroft.games.brimstone.rules.enemies.activation.targets import steps_to_any
-from undercroft.games.brimstone.rules.enemies.record_sheet import foe_stat, has
+from undercroft.games.brimstone.rules.enemies.record_sheet import has
 
 if TYPE_CHECKING:
     from undercroft.crawl.geometry.paths import Reach
     from undercroft.engine.choices import Rule
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.state import Foe, Hero
-
-LARGE = ("large", "extra large")
 
 
 def hunt(game: Brimstone, foe: Foe) -> Rule[None]:
@@ -89,15 +87,10 @@ def beside(game: Brimstone, foe: Foe, hero: Hero, ends: int) -> int:
 
 def ways_of(game: Brimstone, foe: Foe) -> list[Way]:
     """How far a model can go, by its own kind of movement."""
-    move = pace(game, foe)
+    move = immobile.move_of(game, foe)
     if foe.corner >= 0:
         return extra_large.ways(game, foe, move, game.occupied(), large.immovable(game))
     return [skittering(game, foe, move)] if has(game, foe.kind, "skitter") else walking(game, foe, move)
-
-
-def pace(game: Brimstone, foe: Foe) -> int:
-    """Its fixed Move; an Immobile Enemy never moves, whatever is added. [brimstone.immobile.no-move]"""
-    return 0 if has(game, foe.kind, "immobile") else foe_stat(game, foe.kind, "move")
 
 
 def walking(game: Brimstone, foe: Foe, move: int) -> list[Way]:

@@ -10,6 +10,7 @@ from undercroft.games.brimstone.rules.enemies import bases, brutal
 from undercroft.games.brimstone.rules.enemies.ability import Ability, acting
 from undercroft.games.brimstone.rules.enemies.record_sheet import foe_stat, has
 from undercroft.games.brimstone.rules.explore import line_of_sight
+from undercroft.games.brimstone.rules.heroes.dice import random_hero
 
 if TYPE_CHECKING:
     from undercroft.engine.choices import Rule
@@ -55,7 +56,7 @@ def pick_target(game: Brimstone, foe: Foe, heroes: list[Hero]) -> Rule[Hero]:
     """
     choosers = acting(game, foe.kind, Ability.prey)
     wanted = choosers[0][0].prey(game, heroes) if choosers else fewest(game, foe.kind, heroes)
-    return game.hero((yield from game.pick("foe.pick", [hero.id for hero in wanted])))
+    return (yield from random_hero(game, "foe.pick", wanted))
 
 
 def fewest(game: Brimstone, kind: str, heroes: list[Hero]) -> list[Hero]:

@@ -9,6 +9,7 @@ from undercroft.games.brimstone.events import FoesActivated
 from undercroft.games.brimstone.rules.enemies import immobile
 from undercroft.games.brimstone.rules.enemies.activation import attacks, movement, order, targets
 from undercroft.games.brimstone.rules.enemies.record_sheet import foe_stat, has
+from undercroft.games.brimstone.rules.heroes.dice import random_hero
 from undercroft.games.brimstone.rules.turn import any_time
 from undercroft.games.brimstone.state import FoeTurn, rules
 
@@ -65,7 +66,7 @@ def extra_shots(game: Brimstone, turn: FoeTurn) -> Rule[str | None]:
     foe = game.foe(turn.shooters.pop(0))
     heroes = targets.viable(game, foe, foe.space)
     if heroes:
-        hero = game.hero((yield from game.pick("foe.pick", [hero.id for hero in heroes])))
+        hero = yield from random_hero(game, "foe.pick", heroes)
         yield from attacks.attack(game, hero, [foe], foe_stat(game, foe.kind, "shots"))
     return AGAIN
 

@@ -12,6 +12,7 @@ from undercroft.games.brimstone.rules.enemies import bases
 from undercroft.games.brimstone.rules.enemies.activation import targets
 from undercroft.games.brimstone.rules.enemies.record_sheet import foe_stat, has
 from undercroft.games.brimstone.rules.explore import line_of_sight, worlds
+from undercroft.games.brimstone.rules.heroes.dice import random_hero
 from undercroft.games.brimstone.state import Activation, FoeTurn, Turn
 
 if TYPE_CHECKING:
@@ -30,8 +31,8 @@ def scene(game: Brimstone, ready: Ready) -> Rule[str]:
     there = [game.world_at(hero.space) for hero in game.standing()]
     if len(dict.fromkeys(there)) == 1:
         return there[0]
-    hero = yield from game.pick("foe.random-hero", [hero.id for hero in game.standing()])
-    return game.world_at(game.hero(hero).space)
+    hero = yield from random_hero(game, "foe.random-hero", game.standing())
+    return game.world_at(hero.space)
 
 
 def beside_heroes(game: Brimstone, kind: str, count: int, world: str) -> Rule[None]:
@@ -64,8 +65,7 @@ def ambushed(game: Brimstone, kind: str, world: str) -> Rule[Hero | None]:
     heroes = [hero for hero in there(game, world) if open_beside(game, kind, hero)]
     if not heroes:
         return None
-    found = yield from game.pick("foe.pick", [hero.id for hero in targets.fewest(game, kind, heroes)])
-    return game.hero(found)
+    return (yield from random_hero(game, "foe.pick", targets.fewest(game, kind, heroes)))
 
 
 def there(game: Brimstone, world: str) -> list[Hero]:
@@ -111,7 +111,7 @@ def unseen(game: Brimstone, kind: str, count: int, world: str) -> Rule[None]:
 
     [brimstone.immobile.ambush]
     """
-    hero = game.hero((yield from game.pick("foe.pick", [hero.id for hero in there(game, world)])))
+    hero = yield from random_hero(game, "foe.pick", there(game, world))
     tile = game.room_mask(game.rooms_of(hero.space)[0])
     for _ in range(count):
         spaces = farthest(game, bases.stances(game, kind, tile))

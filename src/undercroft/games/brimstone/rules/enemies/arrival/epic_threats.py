@@ -16,7 +16,7 @@ SMALL_PARTY = 2
 def level_of(game: Brimstone, level: str) -> str:
     """The deck a Threat comes from: a Party that an Epic one would crush gets a High one instead.
 
-    [brimstone.epic.use] [brimstone.epic.small-party]
+    [brimstone.epic.use] [brimstone.epic.small-party] [brimstone.explore.final-fight-advanced]
     """
     return "high" if level == "epic" and not faces_epic(game) else level
 
