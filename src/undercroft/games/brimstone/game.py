@@ -107,7 +107,7 @@ class Brimstone(Game[BrimstoneState]):
 
     def redraw(self, seat: str | None) -> None:
         """All Heroes know the same: whose seat it is makes no difference."""
-        from undercroft.games.brimstone.rules.setup.face_down import redraw
+        from undercroft.games.brimstone.rules.explore.decks import redraw
 
         redraw(self)
 

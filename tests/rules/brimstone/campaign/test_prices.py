@@ -15,7 +15,7 @@ from undercroft.games.brimstone.content.keywords import gains, harm
 from undercroft.games.brimstone.content.types.frontier import Counter
 from undercroft.games.brimstone.events.campaign import Bought, Sold
 from undercroft.games.brimstone.game import Brimstone
-from undercroft.games.brimstone.rules.campaign import death, prices, services, shop
+from undercroft.games.brimstone.rules.campaign import death, prices, shop, town_services
 from undercroft.games.brimstone.rules.campaign.camp import campaign
 from undercroft.games.brimstone.rules.items import forging
 
@@ -66,9 +66,9 @@ def test_in_every_town_everything_costs_and_brings_fives(table: Table) -> None:
         campaign(game).town = town.id
         for place in town.locations:
             location = table.pack.frontier.locations[place]
-            asked += [services.gold_for(game, service) for service in location.services]
+            asked += [town_services.gold_for(game, service) for service in location.services]
             asked += [
-                services.raising(game, place),
+                town_services.raising(game, place),
                 *[shop.price(game, place, one) for one in location.counter.tokens],
             ]
             asked += [shop.price(game, place, card.id) for card in table.pack.items.values() if location.counter.deck]

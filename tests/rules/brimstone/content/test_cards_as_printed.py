@@ -34,7 +34,7 @@ from undercroft.games.brimstone.content.types import (
     WorldThreat,
 )
 from undercroft.games.brimstone.game import Brimstone
-from undercroft.games.brimstone.rules.campaign import services
+from undercroft.games.brimstone.rules.campaign import town_services
 from undercroft.games.brimstone.rules.darkness import darkness_cards, depth_track
 from undercroft.games.brimstone.rules.enemies.arrival import fight_begins
 from undercroft.games.brimstone.rules.explore import encounters, event_cards
@@ -212,7 +212,9 @@ def test_a_service_does_what_it_says(name: str, face: int) -> None:
         promise.update(read(text, Situation(table, "h1")))
     before = snapshot(table)
     table.state.campaign = Campaign(missions=3, town="lantern-rest")
-    table.happen(stopping(lambda game: services.serve(game, game.hero("h1"), service)), at="hold_back_the_darkness")
+    table.happen(
+        stopping(lambda game: town_services.serve(game, game.hero("h1"), service)), at="hold_back_the_darkness"
+    )
     answer_all(table, passing=passing, face=face)
     assert difference(before, snapshot(table), promise) == promise
     assert len([outcome for outcome in service.outcomes if face in outcome.rolls]) == bool(service.outcomes)

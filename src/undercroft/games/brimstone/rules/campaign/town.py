@@ -9,7 +9,7 @@ from undercroft.engine.choices import Option, choose_party
 from undercroft.engine.flow import AGAIN
 from undercroft.games.brimstone.content.keywords import Case
 from undercroft.games.brimstone.events.campaign import DayBroke, Moved, TownRolled, Visited
-from undercroft.games.brimstone.rules.campaign import camp, services, shop
+from undercroft.games.brimstone.rules.campaign import camp, shop, town_services
 from undercroft.games.brimstone.rules.campaign.camp import campaign, note
 from undercroft.games.brimstone.rules.campaign.travel import whose_turn
 from undercroft.games.brimstone.rules.explore import event_cards
@@ -126,11 +126,11 @@ def walk_in(game: Brimstone, visit: Visit) -> Rule[None]:
 def have_things_done(game: Brimstone, visit: Visit) -> Rule[str | None]:
     """One thing after another is bought, sold or done, until the Hero leaves."""
     hero = game.hero(visit.hero)
-    if hero.ko or hero.dead or services.options(game, visit) == [services.DONE]:
+    if hero.ko or hero.dead or town_services.options(game, visit) == [town_services.DONE]:
         return None
     about = {"hero": hero.id, "place": visit.place}
-    chosen = yield from game.ask(hero.seat, "town.service", lambda: services.options(game, visit), params=about)
-    if chosen is services.DONE:
+    chosen = yield from game.ask(hero.seat, "town.service", lambda: town_services.options(game, visit), params=about)
+    if chosen is town_services.DONE:
         return None
-    yield from services.perform(game, visit, hero, chosen)
+    yield from town_services.perform(game, visit, hero, chosen)
     return AGAIN

@@ -1,4 +1,4 @@
-"""Decks: drawing the top card, and where a used card goes."""
+"""Decks: drawing the top card, where a used card goes, and shuffling all that lies face down."""
 
 from __future__ import annotations
 
@@ -34,3 +34,21 @@ def gather(game: Brimstone, deck: str) -> None:
     [brimstone.cards.no-discard-decks]
     """
     game.state.decks[deck].gather(game.draws)
+
+
+def redraw(game: Brimstone) -> None:
+    """Shuffle whatever lies face down: piles, the token stack with the tokens on Rooms, the Growing Dread stack."""
+    state, shuffle = game.state, game.draws.shuffle
+    for name in sorted(state.decks):  # a loaded game lists them in another order
+        shuffle(state.decks[name].pile)
+    dread = state.decks.get("dread")
+    if dread is not None:
+        pool = dread.pile + state.dread
+        shuffle(pool)
+        state.dread, dread.pile = pool[: len(state.dread)], pool[len(state.dread) :]
+    covered = [room for room in state.rooms if not room.revealed]
+    tokens = state.tokens + [room.token for room in covered]
+    shuffle(tokens)
+    for room in covered:
+        room.token = tokens.pop()
+    state.tokens = tokens

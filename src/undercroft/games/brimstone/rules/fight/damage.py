@@ -10,7 +10,7 @@ from undercroft.games.brimstone.events.moments import EnemySlain
 from undercroft.games.brimstone.rules.enemies import immune
 from undercroft.games.brimstone.rules.enemies.abilities import Ability, acting
 from undercroft.games.brimstone.rules.enemies.record_sheet import foe_stat
-from undercroft.games.brimstone.rules.fight import completing, loot, weapons
+from undercroft.games.brimstone.rules.fight import end_of_fight, loot, weapons
 from undercroft.games.brimstone.rules.heroes.dice import d3, die, hero_roll
 
 if TYPE_CHECKING:
@@ -161,7 +161,7 @@ def kill(game: Brimstone, foe: Foe, by: str) -> Rule[None]:
     yield from game.do(FoeKilled(foe.id, foe.kind, by, foe.space, foe.corner))
     yield from _exult(game, by)
     if not game.state.foes:
-        completing.fight_over()
+        end_of_fight.fight_over()
 
 
 def give_way(game: Brimstone) -> Rule[None]:

@@ -8,7 +8,7 @@ from undercroft.engine.game import NOTHING
 from undercroft.games.brimstone.content.types.goals import Hunt, Slay
 from undercroft.games.brimstone.events import FoeKilled, FoesPlaced, QuarryFled
 from undercroft.games.brimstone.rules.enemies.record_sheet import foe_stat
-from undercroft.games.brimstone.rules.fight import completing, loot
+from undercroft.games.brimstone.rules.fight import end_of_fight, loot
 from undercroft.games.brimstone.rules.missions.goal import Play, play_of, plays
 from undercroft.games.brimstone.state import Ready, rules
 
@@ -74,7 +74,7 @@ class Hunting(Killing[Hunt]):
             loot.left_undefeated(self.game, self.game.state.fight, quarry)
         yield from self.game.do(QuarryFled(quarry.kind))
         if not self.game.in_fight:
-            completing.fight_over()
+            end_of_fight.fight_over()
 
     def quarry(self) -> Foe | None:
         """The hunted Enemy, if it is on the board."""

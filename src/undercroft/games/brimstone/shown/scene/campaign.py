@@ -10,7 +10,7 @@ from undercroft.games.brimstone.content import icons
 from undercroft.games.brimstone.content.types import Mission
 from undercroft.games.brimstone.content.types.frontier import Town
 from undercroft.games.brimstone.rules.campaign import campaign as campaign_campaign
-from undercroft.games.brimstone.rules.campaign import services, shop
+from undercroft.games.brimstone.rules.campaign import shop, town_services
 from undercroft.games.brimstone.rules.campaign.camp import campaign
 from undercroft.games.brimstone.shown.scene import card_faces, sheets
 from undercroft.games.brimstone.shown.words import frontier as words_frontier
@@ -153,7 +153,7 @@ def location_notes(game: Brimstone, location: Location) -> tuple[str, ...]:
     """What a Location offers, a line each."""
     notes = [f"{service.name}: {words_frontier.says_price(game, service)}" for service in location.services]
     if location.raises:
-        notes.append(f"Resurrection: {services.raising(game, location.id)} Gold")
+        notes.append(f"Resurrection: {town_services.raising(game, location.id)} Gold")
     if location.forges:
         notes.append("Forges Dark Stone onto Items")
     for card in (*campaign(game).stock.get(location.id, ()), *location.counter.tokens):

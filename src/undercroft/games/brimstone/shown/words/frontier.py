@@ -8,7 +8,7 @@ from undercroft.crawl.packs.language.text import as_sentence
 from undercroft.crawl.shown.scene import Thing
 from undercroft.games.brimstone.content import icons
 from undercroft.games.brimstone.content.types.frontier import Service
-from undercroft.games.brimstone.rules.campaign import death, services, shop
+from undercroft.games.brimstone.rules.campaign import death, shop, town_services
 from undercroft.games.brimstone.rules.items import forging
 from undercroft.games.brimstone.shown import card_text
 from undercroft.games.brimstone.shown.card_text.places import faces, says_service
@@ -31,7 +31,7 @@ def name_of(game: Brimstone, card: str) -> str:
 
 def says_price(game: Brimstone, service: Service) -> str:
     """What a service costs here."""
-    parts = ((services.gold_for(game, service), "Gold"), (service.stone, "Dark Stone"))
+    parts = ((town_services.gold_for(game, service), "Gold"), (service.stone, "Dark Stone"))
     return " and ".join(f"{amount} {what}" for amount, what in parts if amount) or "free"
 
 
@@ -70,5 +70,5 @@ def about(game: Brimstone, place: str, option: Option) -> tuple[Thing | None, st
         dead = next(hero for hero in death.dead(game) if hero.id == what)
         story = f"{game.pack.heroes[dead.kind].name}, Level {dead.level}."
         shown = Thing(id=f"card:{dead.id}", name=dead.name, text=story, icon=icons.DEAD)
-        return shown, f"{services.raising(game, place)} Gold"
+        return shown, f"{town_services.raising(game, place)} Gold"
     return None, ""

@@ -4,7 +4,7 @@ Fear, Terror and Unspeakable Terror are in `enemies/fear.py`; what an ability ma
 """
 
 from undercroft.games.brimstone.rules.enemies import fear
-from undercroft.games.brimstone.rules.enemies.abilities import in_attacks, on_the_board
+from undercroft.games.brimstone.rules.enemies.abilities import attack_abilities, other_abilities
 from undercroft.games.brimstone.rules.enemies.ability import ABILITIES, Ability, acting
 
-__all__ = ["ABILITIES", "Ability", "acting", "fear", "in_attacks", "on_the_board"]
+__all__ = ["ABILITIES", "Ability", "acting", "attack_abilities", "fear", "other_abilities"]
