@@ -27,7 +27,7 @@ from undercroft.table.server.visitor import Visitor
 from undercroft.table.settings import Settings
 from undercroft.table.shown.picture import picture
 from undercroft.table.store import storage
-from undercroft.table.store.schema import journal, meta
+from undercroft.table.store.schema import meta
 from undercroft.table.store.storage import Act, Conflict, Standing, Store
 
 
@@ -99,37 +99,6 @@ def test_a_table_comes_back_from_checkpoint_and_journal(tmp_path: Path, monkeypa
             assert seen(again, person) == before, f"act {again.history.n}"
             assert again.history.stops == table.history.stops
             table = again
-
-    halls(f"sqlite:///{tmp_path / 't.db'}", 1, test)
-
-
-def test_where_newer_rules_cannot_follow_the_game_goes_on(tmp_path: Path) -> None:
-    """An act that no longer fits, as after a change of rules: the table says so and goes on from before it."""
-
-    async def test(hall: Hall) -> None:
-        table, person = await a_table(hall)
-        for _ in range(4):
-            await answer(table, Random(1))
-        async with hall.store.begin() as db:
-            await db.execute(update(journal).where(journal.c.n == 4).values(key="what was never on offer"))
-        hall.lives.clear()
-        again = await hall.live(table.id)
-        assert again is not None
-        async with again.lock:
-            await again.ensure()
-        shown = seen(again, person)
-        assert shown["n"] == 6, "the mend is an act of its own"
-        assert "act 4" in shown["notes"][0]
-        for _ in range(3):
-            await answer(again, Random(2))
-        before = seen(again, person)
-        hall.lives.clear()
-        once_more = await hall.live(table.id)
-        assert once_more is not None
-        async with once_more.lock:
-            await once_more.ensure()
-        after = seen(once_more, person)
-        assert {**after, "notes": []} == {**before, "notes": []}
 
     halls(f"sqlite:///{tmp_path / 't.db'}", 1, test)
 

@@ -410,6 +410,16 @@ export interface Sitting {
   figures: string[];
 }
 
+/**
+ * The rules changed, and no longer lead to all that was played. Nothing is written until somebody answers, or sends
+ * `accept`: the game then goes on from act `to`, and the text says what is dropped.
+ */
+export interface Mending {
+  to: number;
+  answers: number;
+  text: string;
+}
+
 /** An undo that others must agree to. */
 export interface Ballot {
   to: number;
@@ -497,6 +507,11 @@ export interface TakeBack {
 export interface Vote {
   t: "vote";
   ok: boolean;
+}
+
+/** Go on although the rules changed, without what `mending` says is dropped; an answer says the same. */
+export interface Accept {
+  t: "accept";
 }
 
 /** Say something to everybody at the table. */
@@ -594,6 +609,7 @@ export interface Picture {
   undo: "vote" | "free" | "never";
   /** What had to give way when a newer version of the rules opened this table. */
   notes: string[];
+  mending: Mending | null;
   branch_of: string;
 }
 
@@ -935,6 +951,7 @@ export type FromClient =
   | Roll
   | TakeBack
   | Vote
+  | Accept
   | Say
   | Point
   | AskHint

@@ -76,6 +76,11 @@ describe("answering", () => {
     line.opened();
     expect(table.stalled).toBe("");
   });
+  test("going on under changed rules is said in words of its own", () => {
+    line.hear(picture(7, []));
+    table.accept();
+    expect(sent).toEqual([{ t: "accept" }]);
+  });
   test("what had arrived before the line broke is not sent again", () => {
     line.hear(picture(7, [question(7, [go])]));
     table.answer(go);

@@ -157,6 +157,20 @@ def serve(
 
 
 @app.command()
+def upgrade(
+    database: Annotated[str, typer.Argument(metavar="DATABASE", help="A SQLite file, or postgresql://USER@HOST/NAME.")],
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Change nothing: only report which games these rules still lead to.")
+    ] = False,
+    as_json: Json = False,
+) -> None:
+    """Bring a server's database to this version, and report what becomes of each game under these rules."""
+    from undercroft.cli.upgrade import run_upgrade
+
+    raise typer.Exit(run_upgrade(database, dry_run=dry_run, as_json=as_json))
+
+
+@app.command()
 def sim(
     game: Annotated[
         str | None, typer.Argument(metavar="GAME", help="The game; with --all every one if left out.")

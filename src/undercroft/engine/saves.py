@@ -111,13 +111,19 @@ def read(data: bytes) -> Save:
 
 
 def restore(
-    save: Save, kind: type[Game[Any]], *, recording: bool = False, packs: tuple[str, ...] | None = ()
+    save: Save,
+    kind: type[Game[Any]],
+    *,
+    recording: bool = False,
+    packs: tuple[str, ...] | None = (),
+    strict: bool = False,
 ) -> tuple[Session[Any], list[str]]:
     """Return a session from a save, and notes on what newer rules forced to change; the game always goes on.
 
     It goes on from the checkpoint and every answer since that still fits. If even the checkpoint means nothing to
-    the present rules, it goes on from the seed and every answer that fits. A save may come from anywhere, so its packs
-    are looked for by name among those given; None stands for the folders that it names, for somebody whose own it is.
+    the present rules, it goes on from the seed and every answer that fits; SaveError instead if `strict`. A save may
+    come from anywhere, so its packs are looked for by name among those given; None stands for the folders that it
+    names, for somebody whose own it is.
     """
     if packs is not None:
         here = dict(zip(_names(packs), packs, strict=True))
@@ -130,6 +136,8 @@ def restore(
     try:
         session = _from_checkpoint(save, kind, notes)
     except (msgspec.MsgspecError, RuleBug, SaveError) as change:
+        if strict:
+            raise SaveError(f"this save's state does not fit the present rules ({change})") from change
         session = _from_seed(save, kind, change)
         notes = [f"this save's state does not fit the present rules ({change})"]
     if save.pack != _hash(session.game):

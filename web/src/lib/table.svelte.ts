@@ -142,6 +142,11 @@ export class Table {
   undoTo(n: number): void {
     this.send({ t: "undo", to: n });
   }
+  /** Go on although the rules changed. */
+  accept(): void {
+    this.send({ t: "accept" });
+  }
+
   vote(ok: boolean): void {
     this.send({ t: "vote", ok });
   }

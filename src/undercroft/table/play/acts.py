@@ -11,7 +11,6 @@ from undercroft.engine import saves
 from undercroft.engine.choices import CHANCE
 from undercroft.engine.errors import IllegalAnswer, UndercroftError
 from undercroft.engine.journal import encoder
-from undercroft.engine.registry import find_game
 from undercroft.engine.session import Session
 from undercroft.table.protocol import TaleLine
 from undercroft.table.shown.tale import Recorder, Told
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from undercroft.engine.game import Game, Setup
-    from undercroft.table.store.guests import TableRow
     from undercroft.table.store.storage import Act
 
 
@@ -102,8 +100,8 @@ class History:
             to = int(act.key) if act.kind == "undo" else 0
             self.stops = [stop for stop in self.stops if stop.n <= to]
             self.doers = [doer for doer in self.doers if doer.n <= to]
-            if act.kind == "undo":
-                self.undone.append((to, act.n))
+            if act.kind == "undo" or act.ask:
+                self.undone.append((int(act.ask or to), act.n))
         else:
             self.doers.append(Doer(act.n, act.kind, act.seat, act.drew, act.seat in self.away))
         self.proposal = None
@@ -165,24 +163,6 @@ def record(session: Session[Any]) -> None:
     """Tell everything that happens from now on."""
     session.game.events = Recorder(session.game)
     session.log.clear()
-
-
-def rebuilt(
-    row: TableRow, checkpoint: tuple[int, bytes] | None, outline: list[Act], later: list[Act]
-) -> tuple[Session[Any] | None, History]:
-    """The game as it stood after the last of these acts: from a checkpoint, or from its beginning."""
-    kind = find_game(row.game)
-    history = History(outline)
-    session: Session[Any] | None = None
-    if checkpoint is not None:
-        session, _ = saves.restore(saves.read(checkpoint[1]), kind, packs=None)
-    for act in later:
-        if act.kind == "start":
-            session, _ = begin(kind, row.setup, act.key, typed=row.dice == "typed", base=row.base)
-        elif session is not None:
-            perform(session, act, history)
-        history.add(act)
-    return session, history
 
 
 def perform(session: Session[Any], act: Act, history: History) -> list[Told]:

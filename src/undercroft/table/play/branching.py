@@ -11,7 +11,7 @@ from cryptography.fernet import Fernet, InvalidToken
 
 from undercroft.engine import saves
 from undercroft.engine.errors import SaveError
-from undercroft.table.play import acts, menu
+from undercroft.table.play import menu, reading
 from undercroft.table.play.live import Declined
 from undercroft.table.store.guests import SeatRow, TableRow
 from undercroft.table.store.storage import Act
@@ -47,11 +47,12 @@ async def past(hall: Hall, live: Live, n: int, *, tales: int = 0) -> Past:
 
 async def session_at(hall: Hall, live: Live, n: int) -> Session[Any]:
     """Rebuild the game after act `n` from the stored records."""
-    there = await past(hall, live, n)
-    session, _ = acts.rebuilt(there.row, there.checkpoint, there.outline, there.later)
-    if session is None:
+    found = await reading.read(hall.store, live.row, n)
+    if found.session is None:
         raise Declined("The game had not begun then.")
-    return session
+    if found.trouble:
+        raise Declined(f"The rules changed since, so the game cannot be set up there again: {found.trouble}.")
+    return found.session
 
 
 # ---- branches --------------------------------------------------------------------------------------------------------
@@ -61,7 +62,7 @@ async def branch(hall: Hall, live: Live, person: str, n: int) -> str:
     """What if? Make a private table from after act `n`, with everything this person could not see then redrawn."""
     async with live.lock:
         await live.ensure()
-        mine, last, over = live.seats_at(person, n), live.history.n, live.phase == "over"
+        mine, last, over = live.seats_at(person, n), live.last, live.phase == "over"
     if not mine and not over:
         raise Declined("Only somebody who had a seat then can ask what if, until the game is over.")
     if not 1 <= n <= last:

@@ -62,6 +62,8 @@ async def verify(hall: Hall, live: Live) -> Verdict:
         await live.ensure()
         if live.phase != "over":
             raise Declined("The seed is published when the game is over.")
+        if live.astray:
+            raise Declined("The rules changed since; only the version this game was played with can check it.")
         if live.row.base is not None:
             raise Declined("This table went on from a save; only the table it came from has a seed to verify.")
         data, seed, row, last = saves.dump(live.playing), live.seed, live.row, live.history.n

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, cast
 
-from undercroft.table.play import acts
+from undercroft.table.play import reading
 from undercroft.table.play.branching import past
 from undercroft.table.play.live import Declined, Live
 from undercroft.table.protocol import Luck, Moment, Story, Tally
@@ -28,7 +28,7 @@ async def frame(hall: Hall, live: Live, person: str, name: str, n: int, seat: st
     """The picture after act `n` for a seat: one of the person's own, any once the game is over."""
     async with live.lock:
         await live.ensure()
-        mine, over, last, seats = live.seats_at(person, n), live.phase == "over", live.history.n, list(live.seats)
+        mine, over, last, seats = live.seats_at(person, n), live.phase == "over", live.last, list(live.seats)
         held = {} if over else dict(live.history.held)
     if seat and all(place.seat != seat for place in seats):
         raise Declined("There is no such seat.")
@@ -43,11 +43,12 @@ async def frame(hall: Hall, live: Live, person: str, name: str, n: int, seat: st
 
 def draw(there: Past, seats: list[SeatRow], held: dict[str, int], person: str, name: str, mine: list[str]) -> bytes:
     """An old picture, drawn in a worker."""
-    session, history = acts.rebuilt(there.row, there.checkpoint, there.outline, there.later)
+    found = reading.revisit(there.row, there.checkpoint, [*there.outline, *there.later])
     ghost = Live(cast("Any", None), there.row)
     ghost.seats, ghost.members = seats, {person: mine}
-    ghost.session, ghost.history, history.held = session, history, held
-    ghost.seed = next((act.key for act in (*there.outline, *there.later) if act.kind == "start"), "")
+    ghost.session, ghost.history, ghost.seed, found.history.held = found.session, found.history, found.seed, held
+    if found.trouble:
+        ghost.astray = f"The rules changed since ({found.trouble}): the board is that after act {found.reached}."
     ghost.tales.extend((act.n, tale.unpack(act.tale)) for act in (*there.outline, *there.later) if act.tale)
     return picture(ghost, person, name, 0)
 

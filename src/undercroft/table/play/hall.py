@@ -78,6 +78,9 @@ class Hall:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        with suppress(Outage):
+            states = [live.state() for live in self.lives.values()]
+            await self.store.keep([state for state in states if state is not None])
         await self.bus.stop()
         if not self.store.sqlite:
             with suppress(Outage):
@@ -141,7 +144,7 @@ class Hall:
             await live.ensure()
             live.said = max([live.said, *[row.id for row in rows]])
             back = [seat for seat in visitor.seats if live.history.away.get(seat) == "absent"]
-            if back and live.phase == "playing":
+            if back and live.phase == "playing" and live.unwritten is None:
                 with suppress(Declined):  # another process gave it back
                     await live.do(*[Deed("back", seat) for seat in back])
         visitor.wake()
@@ -236,7 +239,7 @@ class Hall:
             self.seen(live)
         if what == "" or what.isdigit():
             async with live.lock:
-                if what == "" or int(what) > live.history.n:
+                if what == "" or int(what) > live.history.n or live.unwritten is not None:
                     await live.catch_up()
 
     # ---- work for other processes ------------------------------------------------------------------------------------

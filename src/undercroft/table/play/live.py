@@ -13,6 +13,8 @@ from random import SystemRandom
 from time import monotonic, time
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from msgspec.structs import replace
+
 from undercroft.engine import saves
 from undercroft.engine.choices import CHANCE, RollAsk, key_of
 from undercroft.engine.errors import IllegalAnswer, RuleBug, SaveError, TooLong, UndercroftError
@@ -33,7 +35,10 @@ if TYPE_CHECKING:
 
 __all__ = ["Declined", "Deed", "Live", "chance_key"]
 
-CHECKPOINT_EVERY = 100
+CHECKPOINT_EVERY = 10
+"""A table keeps its state at least after so many acts: newer rules can go on from a state, not always from acts."""
+LASTING = 100
+"""States after so many acts are kept for looking back; of those between them only the last two."""
 MOST_DRAWS = 256
 AFTER = 30.0
 """Seconds until bots that failed try again."""
@@ -61,6 +66,8 @@ class Live(Memory):
     def __init__(self, hall: Hall, row: TableRow) -> None:
         super().__init__(hall, row)
         self._bots: asyncio.Task[None] | None = None
+        self._passing: list[int] = []
+        """The acts after which states were written that need not last."""
         self._again = 0.0
         """When bots that failed may try again."""
 
@@ -68,7 +75,9 @@ class Live(Memory):
 
     async def do(self, *deeds: Deed) -> None:
         """Try deeds on the session, write them, then tell everybody. If it raises Declined, nothing has changed."""
-        before = self.history.n
+        if self.astray:
+            raise Declined(self.astray)
+        states = [] if self.unwritten is None else [(self.unwritten.n, saves.dump(self.playing))]
         try:
             written = self.tried(deeds)
         except IllegalAnswer:
@@ -83,11 +92,10 @@ class Live(Memory):
             self.stale = True
             log.exception("table %s: a rule failed", self.id)
             raise Declined("A fault of ours: this cannot be answered. The game stands where it stood.") from fault
-        kept = None
-        if written[-1].n // CHECKPOINT_EVERY > before // CHECKPOINT_EVERY and self.session is not None:
-            kept = (written[-1].n, saves.dump(self.session))
+        if self.unwritten is not None:
+            written.insert(0, replace(self.unwritten, at=time()))
         try:
-            await asyncio.shield(self._write(written, kept))
+            await asyncio.shield(self._write(written, states))
         except Conflict as clash:
             await self.load()
             raise Declined("Somebody else was quicker.") from clash
@@ -95,10 +103,19 @@ class Live(Memory):
             self.stale = True
             raise
 
-    async def _write(self, written: list[Act], kept: tuple[int, bytes] | None) -> None:
+    async def _write(self, written: list[Act], states: list[tuple[int, bytes]]) -> None:
         standing = self.standing()
         self.stale = True
-        await self.hall.store.append(self.id, written, standing, kept)
+        last, passing = written[-1].n, False
+        if self.session is not None and (last // CHECKPOINT_EVERY > self.kept // CHECKPOINT_EVERY or self.session.over):
+            states = [*states, (last, saves.dump(self.session))]
+            passing = last // LASTING == self.kept // LASTING and not self.session.over
+        await self.hall.store.append(self.id, written, standing, states, self._passing[:-1] if passing else ())
+        if self.unwritten is not None:
+            self._passing, self.unwritten = [], None  # what was there before the rules changed stays
+        if passing:
+            self._passing = [*self._passing[-1:], last]
+        self.kept = states[-1][0] if states else self.kept
         for act in written:
             self.history.add(act)
             if act.tale:
@@ -119,7 +136,7 @@ class Live(Memory):
             if isinstance(session.ask, RollAsk) and rolling:
                 break
             drawn = Deed("answer", CHANCE, session.ask.name, chance_key(session))
-            written.append(self._act(drawn, written[-1].n + 1))
+            written.append(self._act(drawn, (written[-1].n if written else self.history.n) + 1))
         return written
 
     def _act(self, deed: Deed, n: int) -> Act:
@@ -142,6 +159,12 @@ class Live(Memory):
         length = 0 if now is None else len(now.journal)
         return acts.finished(act, length=length, drew=drew, told=tale.pack([*chosen, *told, *deed.told]))
 
+    def state(self) -> tuple[str, int, bytes] | None:
+        """The state to keep when this table leaves memory; None if it is kept, or nobody agreed to it yet."""
+        if self.stale or self.session is None or self.kept >= self.history.n or self.unwritten or self.astray:
+            return None
+        return self.id, self.history.n, saves.dump(self.session)
+
     def changed(self) -> None:
         """Send everybody a new picture."""
         super().changed()
@@ -159,6 +182,8 @@ class Live(Memory):
     def bots_asked(self) -> bool:
         """Tell whether the game waits for bots now, even if only to hand back the seats after a quick start."""
         session = self.session
+        if self.unwritten is not None or self.astray:
+            return False  # people say first whether the game goes on
         if session is not None and self.quick() and not self.opening():
             return True
         if session is None or session.ask is None:

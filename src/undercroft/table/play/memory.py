@@ -9,26 +9,27 @@ from secrets import token_bytes
 from time import monotonic, time
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from undercroft.engine import saves
+from msgspec.structs import replace
+
 from undercroft.engine.choices import CHANCE
 from undercroft.engine.errors import UndercroftError
 from undercroft.engine.registry import find_game
-from undercroft.table.play import acts, menu
+from undercroft.table.play import acts, menu, reading
 from undercroft.table.play.acts import QUICK, History
+from undercroft.table.protocol import TaleLine
 from undercroft.table.shown import render, tale
+from undercroft.table.shown.tale import Told
 from undercroft.table.store.storage import Act, Standing
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from undercroft.crawl.shown.scene import Scene
     from undercroft.engine.game import Game
     from undercroft.engine.loop import Stop
     from undercroft.engine.session import Imagined, Session
     from undercroft.table.play.hall import Hall
+    from undercroft.table.play.reading import Read
     from undercroft.table.protocol import Reason
     from undercroft.table.server.visitor import Visitor
-    from undercroft.table.shown.tale import Told
     from undercroft.table.store.guests import Known, SeatRow, TableRow
 
 KEPT_TALES = 300
@@ -74,6 +75,14 @@ class Memory:
         self.tales: deque[tuple[int, list[Told]]] = deque(maxlen=KEPT_TALES)
         self.notes: list[str] = []
         self.seed = ""
+        self.kept = 0
+        """The act after which the last state was written."""
+        self.unwritten: Act | None = None
+        """The mend that is written with the next deed: the rules changed, and somebody must agree to go on."""
+        self.dropped = 0
+        """How many answers are lost by that."""
+        self.astray = ""
+        """Why the board is not the one that was played: the rules no longer lead there, and nothing can be done."""
         self.asked_since = row.asked_since
         self.visitors: set[Visitor] = set()
         self.said = 0
@@ -91,7 +100,8 @@ class Memory:
     def phase(self) -> str:
         if self.session is None:
             return "lobby"
-        return "over" if self.session.over else "playing"
+        over = self.session.over or (self.astray != "" and self.row.phase == "over")
+        return "over" if over else "playing"
 
     @property
     def playing(self) -> Session[Any]:
@@ -99,6 +109,11 @@ class Memory:
         if self.session is None:
             raise Declined("The game has not begun.")
         return self.session
+
+    @property
+    def last(self) -> int:
+        """The number of the last act that is written."""
+        return self.history.n - (self.unwritten is not None)
 
     def seats_of(self, person: str) -> list[str]:
         return self.members.get(person, [])
@@ -170,7 +185,7 @@ class Memory:
     def asked(self) -> list[str]:
         """The seats whose answer is awaited; a roll of dice is awaited from all people."""
         session = self.session
-        if session is None:
+        if session is None or self.astray:
             return []
         if session.ask is not None and session.ask.seats == (CHANCE,):
             return self.people()
@@ -192,7 +207,8 @@ class Memory:
         assert self.session is not None
         seat = "" if self.kind.shown.shared else seat
         if seat not in self.scenes:
-            self.scenes[seat] = render.scene(self.imagined(seat))
+            found = render.scene(self.imagined(seat))
+            self.scenes[seat] = replace(found, ending=self.astray) if self.astray else found
         return self.scenes[seat]
 
     def imagined(self, seat: str) -> Imagined[Any]:
@@ -257,27 +273,40 @@ class Memory:
             raise Declined("There is no such table.")
         self.row, self.asked_since = row, row.asked_since
         await self.reseat()
-        checkpoint = await store.checkpoint(self.id)
-        at = 0 if checkpoint is None else checkpoint[0]
-        outline = await store.outline(self.id, at)
-        recent = await store.acts(self.id, max(0, min(at, row.n - KEPT_TALES)))
-        self.history = History(outline)
+        found = await reading.read(store, row)
+        recent = await store.acts(self.id, max(0, found.history.n - KEPT_TALES))
+        self.session, self.history, self.kept, self.seed = found.session, found.history, found.kept, found.seed
         self.tales.clear()
         self.tales.extend((act.n, tale.unpack(act.tale)) for act in recent if act.tale)
-        self.session = None
-        if outline:
-            self.seed = outline[0].key
-        if checkpoint is not None:
-            self._resume(checkpoint[1])
-        await self._follow([act for act in recent if act.n > at])
+        self.notes += [note for note in found.notes if note not in self.notes]
+        self._settle(found)
         self.stale = False
         self.changed()
 
-    def _resume(self, data: bytes) -> None:
-        session, notes = saves.restore(saves.read(data), self.kind, packs=None)
-        self.notes += [note for note in notes if note not in self.notes]
-        acts.record(session)
-        self.session = session
+    def _settle(self, found: Read) -> None:
+        """Where the rules lead elsewhere, a finished game stays as it is; another waits for somebody to agree."""
+        self.unwritten, self.dropped, self.astray = None, 0, ""
+        session, over = self.session, self.row.phase == "over"
+        if session is None or not (found.trouble or (over and not session.over)):
+            return
+        log.warning("table %s: %s", self.id, found.trouble)
+        if over:
+            self.astray = (
+                f"The rules changed since this game was played ({found.trouble})."
+                f" The board is that after act {found.reached}; the tale tells how it ended."
+            )
+            return
+        self.dropped = found.dropped
+        text = f"The rules changed; the game goes on from act {found.reached}, without what was played after it."
+        self.unwritten = Act(
+            n=self.history.n + 1,
+            kind="mend",
+            ask=str(found.reached),
+            key=found.trouble,
+            length=len(session.journal),
+            tale=tale.pack([Told(TaleLine(n=0, i=0, text=text, event="Undo", tone="undo", back=found.reached))]),
+        )
+        self.history.add(self.unwritten)
 
     async def reseat(self) -> None:
         """Read from the store who sits where."""
@@ -286,57 +315,21 @@ class Memory:
 
     async def catch_up(self) -> None:
         """Play the acts that another process wrote."""
-        if self.stale:
+        found = [] if self.stale else await self.hall.store.acts(self.id, self.history.n)
+        if self.stale or self.unwritten is not None or any(act.kind == "mend" for act in found):
             await self.load()
             return
-        found = await self.hall.store.acts(self.id, self.history.n)
         if not found:
             return
         row = await self.hall.guests.table(self.id)
         if row is not None:
             self.row, self.asked_since = row, row.asked_since
-        self.tales.extend((act.n, tale.unpack(act.tale)) for act in found if act.tale)
-        await self._follow(found)
-        self.changed()
-
-    async def _follow(self, found: Sequence[Act]) -> None:
-        """Play stored acts; if newer rules cannot follow one, the game goes on from the point before it."""
-        trouble = ""
         for act in found:
-            if act.kind == "mend":
-                trouble = ""
-            if not trouble:
-                trouble = await self._play(act)
+            self.seed = act.key if act.kind == "start" else self.seed
+            self.session, trouble = reading.play(self.row, self.session, act, self.history)
+            if trouble:
+                await self.load()
+                return
             self.history.add(act)
-        if trouble:
-            await self._mend(trouble)
-
-    async def _play(self, act: Act) -> str:
-        """Play one stored act; return what went wrong if today's rules lead elsewhere."""
-        try:
-            if act.kind == "start":
-                self.seed = act.key
-                self.session, _ = acts.begin(
-                    self.kind, self.row.setup, act.key, typed=self.row.dice == "typed", base=self.row.base
-                )
-            elif act.kind == "mend":
-                kept = await self.hall.store.checkpoint(self.id, act.n)
-                if kept is not None:
-                    self._resume(kept[1])
-            elif self.session is not None:
-                acts.perform(self.session, act, self.history)
-        except UndercroftError as change:
-            return f"act {act.n} does not fit the present rules ({change})"
-        length = 0 if self.session is None else len(self.session.journal)
-        return "" if length == act.length else f"act {act.n} leads elsewhere under the present rules"
-
-    async def _mend(self, trouble: str) -> None:
-        """Write down where the game goes on, so that every process goes on from the same place."""
-        assert self.session is not None
-        self.notes.append(f"The rules changed since: {trouble}. The game goes on from before it.")
-        log.warning("table %s: %s", self.id, trouble)
-        length = len(self.session.journal)
-        act = Act(n=self.history.n + 1, kind="mend", key=trouble, length=length, at=time())
-        kept = (act.n, saves.dump(self.session))
-        await self.hall.store.append(self.id, [act], self.standing(), kept)
-        self.history.add(act)
+        self.tales.extend((act.n, tale.unpack(act.tale)) for act in found if act.tale)
+        self.changed()

@@ -131,9 +131,10 @@ class Upkeep:
         """Let bots sit in for people who are absent too long; drop idle tables from memory."""
         while True:
             await asyncio.sleep(self.hall.settings.sweep)
-            await self._sweep()
+            await self.sweep()
 
-    async def _sweep(self) -> None:
+    async def sweep(self) -> None:
+        """Look once for people who are absent too long and for idle tables, whose states are kept."""
         hall = self.hall
         for table in await hall.guests.due(time()):
             try:
@@ -141,8 +142,11 @@ class Upkeep:
             except UndercroftError as fault:
                 log.warning("table %s: %s", table, fault)
         idle = monotonic() - hall.settings.idle
-        for live in [live for live in hall.lives.values() if not live.visitors and live.used < idle]:
-            if not live.lock.locked():
+        idlers = [live for live in hall.lives.values() if not live.visitors and live.used < idle]
+        states = [live.state() for live in idlers if not live.lock.locked()]
+        await hall.store.keep([state for state in states if state is not None])
+        for live in idlers:
+            if not live.visitors and live.used < idle and not live.lock.locked():
                 hall.lives.pop(live.id, None)
         for live in list(hall.lives.values()):
             live.prompt()  # bots that failed try again
@@ -159,7 +163,7 @@ class Upkeep:
             waiting = [seat for seat in live.asked() if seat in live.people() and seat not in live.history.away]
             gone = [seat for seat in waiting if not live.online(seat)]
             stay = [seat for seat in live.people() if seat not in live.history.away and seat not in gone]
-            if live.phase != "playing" or not gone or not stay:
+            if live.phase != "playing" or not gone or not stay or live.unwritten is not None:
                 await hall.guests.postpone(table, time() + live.row.absent if waiting else 0.0)
                 return
             await live.do(*[Deed("away", seat, key="absent") for seat in gone])

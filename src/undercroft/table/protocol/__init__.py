@@ -11,6 +11,7 @@ A message with an old number changes nothing: the sender gets `Refused` and then
 from __future__ import annotations
 
 from undercroft.table.protocol.asking import (
+    Accept,
     Answer,
     AskHint,
     AskOdds,
@@ -60,6 +61,7 @@ from undercroft.table.protocol.parts import (
     Dice,
     Die,
     Fair,
+    Mending,
     Question,
     Reason,
     Sitting,
@@ -85,6 +87,7 @@ from undercroft.table.protocol.telling import (
 )
 
 __all__ = [
+    "Accept",
     "Advice",
     "Answer",
     "AskHint",
@@ -112,6 +115,7 @@ __all__ = [
     "Joined",
     "Luck",
     "Me",
+    "Mending",
     "Moment",
     "MyTable",
     "NewTable",

@@ -34,6 +34,10 @@ class Vote(Struct, tag="vote", tag_field="t", frozen=True, forbid_unknown_fields
     ok: bool
 
 
+class Accept(Struct, tag="accept", tag_field="t", frozen=True, forbid_unknown_fields=True):
+    """Go on although the rules changed, without what `mending` says is dropped; an answer says the same."""
+
+
 class Say(Struct, tag="chat", tag_field="t", frozen=True, forbid_unknown_fields=True):
     """Say something to everybody at the table."""
 
@@ -99,5 +103,18 @@ class Branch(Struct, tag="branch", tag_field="t", frozen=True, forbid_unknown_fi
 
 
 FromClient = (
-    Answer | Roll | TakeBack | Vote | Say | Point | AskHint | AskOdds | AskWhyNot | Order | Auto | Since | Branch
+    Answer
+    | Roll
+    | TakeBack
+    | Vote
+    | Accept
+    | Say
+    | Point
+    | AskHint
+    | AskOdds
+    | AskWhyNot
+    | Order
+    | Auto
+    | Since
+    | Branch
 )

@@ -125,6 +125,15 @@ class Sitting(Struct, frozen=True, kw_only=True):
     figures: tuple[str, ...] = ()
 
 
+class Mending(Struct, frozen=True, kw_only=True):
+    """The rules changed, and no longer lead to all that was played. Nothing is written until somebody answers, or sends
+    `accept`: the game then goes on from act `to`, and the text says what is dropped."""
+
+    to: int
+    answers: int
+    text: str
+
+
 class Ballot(Struct, frozen=True, kw_only=True):
     """An undo that others must agree to."""
 

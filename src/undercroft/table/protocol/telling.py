@@ -14,6 +14,7 @@ from undercroft.table.protocol.parts import (
     ChatLine,
     Choice,
     Fair,
+    Mending,
     Question,
     Reason,
     Sitting,
@@ -55,6 +56,7 @@ class Picture(Struct, tag="table", tag_field="t", frozen=True, kw_only=True):
     undo: Undo = "vote"
     notes: tuple[str, ...] = ()
     """What had to give way when a newer version of the rules opened this table."""
+    mending: Mending | None = None
     branch_of: str = ""
 
 

@@ -14,6 +14,7 @@ from undercroft.engine.errors import IllegalAnswer, UndercroftError
 from undercroft.table.play import undoing
 from undercroft.table.play.live import Declined, Deed, chance_key
 from undercroft.table.protocol import (
+    Accept,
     Advice,
     Answer,
     AskHint,
@@ -133,6 +134,8 @@ async def _do(visitor: Visitor, message: FromClient) -> None:
             async with live.lock:
                 await live.ensure()
                 await undoing.vote(live, visitor.seats, ok)
+        case Accept():
+            await _accept(visitor)
         case Order():
             await _order(visitor, message)
         case Auto():
@@ -191,7 +194,7 @@ async def _answer(visitor: Visitor, message: Answer) -> None:
     async with live.lock:
         await live.ensure()
         session = live.playing
-        if session.over:
+        if live.phase == "over":
             raise Declined("The game is over.")
         if len(message.key) > KEY:
             raise Declined("That is not on offer.")
@@ -247,11 +250,22 @@ async def _order(visitor: Visitor, message: Order) -> None:
         await live.do(Deed("order", seat, message.ask, message.key or ""))
 
 
+async def _accept(visitor: Visitor) -> None:
+    live = visitor.live
+    async with live.lock:
+        await live.ensure()
+        if not visitor.seats:
+            raise Declined("You watch; only somebody with a seat can do that.")
+        if live.unwritten is None:
+            raise Declined("There is nothing to agree to.")
+        await live.do()
+
+
 async def _auto(visitor: Visitor, message: Auto) -> None:
     live = visitor.live
     async with live.lock:
         await live.ensure()
-        if live.playing.over:
+        if live.phase == "over":
             raise Declined("The game is over.")
         seat = _seat(visitor, message.seat)
         if (seat in live.history.away) == message.on:

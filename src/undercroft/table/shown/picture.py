@@ -13,7 +13,7 @@ from undercroft.engine.words import words_of
 from undercroft.table.play.acts import QUICK
 from undercroft.table.play.fairness import fair
 from undercroft.table.play.menu import mission_name
-from undercroft.table.protocol import Back, Ballot, Picture, Presence, Question, Sitting, Standing, You
+from undercroft.table.protocol import Back, Ballot, Mending, Picture, Presence, Question, Sitting, Standing, You
 from undercroft.table.shown import render, tale
 
 if TYPE_CHECKING:
@@ -64,6 +64,7 @@ def drawn(live: Live, person: str, you: You, since: int, *, blank: bool = False)
     helped = live.quick()
     free = [seat for seat in mine if seat not in helped]
     session = None if blank else live.session
+    asking = session is not None and not live.astray
     return Picture(
         n=history.n,
         asked=history.asked,
@@ -76,8 +77,8 @@ def drawn(live: Live, person: str, you: You, since: int, *, blank: bool = False)
         seats=sittings(live, mine),
         watchers=watchers(live),
         scene=Scene(title=live.kind.title) if session is None else cast("Scene", _scene(live, mine)),
-        questions=() if session is None else _questions(live, free, rolls=rolls),
-        offers=() if session is None else tuple(c for seat in free for c in render.offers(live.imagined(seat), seat)),
+        questions=_questions(live, free, rolls=rolls) if asking else (),
+        offers=tuple(c for seat in free for c in render.offers(live.imagined(seat), seat)) if asking else (),
         tale=tuple(lines[-LINES:]),
         whole=whole,
         back=_back(live, mine),
@@ -85,7 +86,8 @@ def drawn(live: Live, person: str, you: You, since: int, *, blank: bool = False)
         orders=() if session is None else tuple(_orders(live, session, mine)),
         fair=fair(live),
         undo=cast("Any", live.row.undo),
-        notes=(*live.notes, BROKEN) if blank else tuple(live.notes),
+        notes=(*live.notes, *([BROKEN] if blank else []), *([live.astray] if live.astray else [])),
+        mending=mending(live),
         branch_of=live.row.branch_of,
     )
 
@@ -145,7 +147,7 @@ def watchers(live: Live) -> int:
 
 
 def _back(live: Live, mine: list[str]) -> Back | None:
-    to = live.history.before(mine) if mine else None
+    to = live.history.before(mine) if mine and not live.astray else None
     if to is None or live.way_back(to) is None:
         return None
     drew = any(doer.drew for doer in live.history.since(to))
@@ -163,6 +165,16 @@ def others_asked(live: Live, mine: list[str], to: int, *, hidden: bool) -> list[
     if live.row.undo != "vote" or not (hidden or asked):
         return asked
     return [seat for seat in others if seat in crossed or seat not in away]
+
+
+def mending(live: Live) -> Mending | None:
+    """What is lost by going on under rules that have changed, as long as nobody has agreed to it."""
+    mend = live.unwritten
+    if mend is None:
+        return None
+    many = {0: "no answer", 1: "the last answer"}.get(live.dropped, f"the last {live.dropped} answers")
+    text = f"The rules changed since this was played. Going on drops {many}: {mend.key}."
+    return Mending(to=int(mend.ask), answers=live.dropped, text=text)
 
 
 def ballot(live: Live, mine: list[str]) -> Ballot | None:

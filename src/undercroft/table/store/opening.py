@@ -9,16 +9,14 @@ import sqlite3
 import sys
 from contextlib import closing, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Any
 
-from sqlalchemy import text
+from sqlalchemy import event, text
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from undercroft.engine.errors import BadInput
 from undercroft.table.store import schema
-from undercroft.table.store.outage import Outage, briefly, is_outage
-
-if TYPE_CHECKING:
-    from sqlalchemy.ext.asyncio import AsyncEngine
+from undercroft.table.store.outage import COMMAND, CONNECT, LOCK, Outage, briefly, is_outage
 
 log = logging.getLogger("undercroft.table")
 
@@ -29,6 +27,38 @@ def file_of(engine: AsyncEngine) -> Path | None:
     if engine.dialect.name != "sqlite" or not name or name == ":memory:":
         return None
     return Path(name)
+
+
+# ---- connections -----------------------------------------------------------------------------------------------------
+
+
+def engine_for(url: str) -> AsyncEngine:
+    """An engine for a URL such as `sqlite:///tables.db` or `postgresql://user@host/name`."""
+    scheme, _, rest = url.partition("://")
+    drivers = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+    name = scheme.partition("+")[0]
+    if name not in drivers or not rest:
+        raise BadInput(f"a database is sqlite:///FILE or postgresql://..., not {url!r}")
+    try:
+        if name == "sqlite":
+            # One connection: SQLite has one writer, and waiting in line here is fairer than waiting for its lock.
+            engine = create_async_engine(f"{drivers[name]}://{rest}", pool_size=1, max_overflow=0, pool_timeout=60)
+            event.listen(engine.sync_engine, "connect", _pragmas)
+            return engine
+        patience = {"timeout": CONNECT, "command_timeout": COMMAND}
+        return create_async_engine(
+            f"{drivers[name]}://{rest}", pool_size=8, max_overflow=8, pool_timeout=COMMAND, connect_args=patience
+        )
+    except ModuleNotFoundError as missing:
+        raise BadInput(f"{name} needs {missing.name}: pip install 'undercroft[postgres]'") from missing
+
+
+def _pragmas(connection: Any, _record: Any) -> None:
+    """WAL with full synchronisation: an answer that was committed survives a crash of the machine too."""
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={LOCK * 1000}"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
 
 
 # ---- one server at a time --------------------------------------------------------------------------------------------
@@ -74,11 +104,14 @@ else:
 # ---- migrations ------------------------------------------------------------------------------------------------------
 
 
-async def prepare(engine: AsyncEngine) -> None:
-    """Create the tables of a database or migrate them; killed at any moment, the next start carries on."""
+async def prepare(engine: AsyncEngine, *, keep: bool = True) -> None:
+    """Create the tables of a database or migrate them; killed at any moment, the next start carries on.
+
+    A SQLite file is copied first, unless it is a copy itself.
+    """
     try:
         if engine.dialect.name == "sqlite":
-            await _sqlite(engine, file_of(engine))
+            await _sqlite(engine, file_of(engine) if keep else None)
         else:
             await _postgres(engine)
     except Exception as fault:

@@ -6,18 +6,17 @@ import asyncio
 import os
 import secrets
 from collections.abc import Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from time import time
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
-from sqlalchemy import bindparam, event, insert, select, text, update
+from sqlalchemy import bindparam, delete, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from undercroft.engine.errors import BadInput, UndercroftError
-from undercroft.table.store.opening import file_of, hold, prepare
-from undercroft.table.store.outage import COMMAND, CONNECT, LOCK, SLOW, Outage, briefly, is_outage
+from undercroft.engine.errors import UndercroftError
+from undercroft.table.store.opening import engine_for, file_of, hold, prepare
+from undercroft.table.store.outage import SLOW, Outage, briefly, is_outage
 from undercroft.table.store.schema import checkpoints, journal, meta, tables
 
 if TYPE_CHECKING:
@@ -35,8 +34,8 @@ class Act(msgspec.Struct, frozen=True, kw_only=True):
 
     start: the game begins (key: the seed). answer: a seat's answer. order: a standing order (ask, key; an empty key
     ends it). propose, vote: an undo that others must agree to. undo: back to act `key`. away, back: a bot sits in
-    for a seat or gives it back. seat: it changes hands. mend: newer rules could not follow the acts before; `base` is
-    where it goes on.
+    for a seat or gives it back. seat: it changes hands. mend: newer rules could not follow the acts after `ask`
+    (key: why); the game goes on from the checkpoint of the mend.
     """
 
     n: int
@@ -69,11 +68,17 @@ class Page(NamedTuple):
     table: str
     acts: Sequence[Act]
     standing: Standing
-    checkpoint: tuple[int, bytes] | None
+    checkpoints: Sequence[tuple[int, bytes]]
+    """States to keep, with the acts they stand after."""
+    spent: Sequence[int]
+    """Acts whose states need not be kept any longer."""
 
 
 _add_acts = insert(journal)
 _add_checkpoints = insert(checkpoints)
+_drop_checkpoints = delete(checkpoints).where(
+    checkpoints.c.table == bindparam("_table"), checkpoints.c.n == bindparam("_n")
+)
 _stand = update(tables).where(tables.c.id == bindparam("_table"))
 
 
@@ -83,7 +88,7 @@ class Store:
     def __init__(self, url: str) -> None:
         self.url = url
         self.sqlite = url.startswith("sqlite")
-        self.engine = _engine(url)
+        self.engine = engine_for(url)
         self._waiting: list[tuple[Page, asyncio.Future[None]]] = []
         self._writing: asyncio.Task[None] | None = None
         self._under_way = 0
@@ -162,14 +167,19 @@ class Store:
     # ---- the journal -------------------------------------------------------------------------------------------------
 
     async def append(
-        self, table: str, acts: Sequence[Act], standing: Standing, checkpoint: tuple[int, bytes] | None = None
+        self,
+        table: str,
+        acts: Sequence[Act],
+        standing: Standing,
+        states: Sequence[tuple[int, bytes]] = (),
+        spent: Sequence[int] = (),
     ) -> None:
         """Write acts after those that are there; Conflict if another process was quicker. Durable once it returns.
 
         What several tables write at the same moment goes into one transaction: the disk is asked once.
         """
         done = asyncio.get_running_loop().create_future()
-        self._waiting.append((Page(table, acts, standing, checkpoint), done))
+        self._waiting.append((Page(table, acts, standing, states, spent), done))
         if self._writing is None or self._writing.done():
             self._writing = asyncio.create_task(self._write())
         await done
@@ -202,7 +212,8 @@ class Store:
             for page in pages
             for act in page.acts
         ]
-        kept = [{"table": p.table, "n": p.checkpoint[0], "data": p.checkpoint[1]} for p in pages if p.checkpoint]
+        kept = [{"table": page.table, "n": n, "data": data} for page in pages for n, data in page.checkpoints]
+        spent = [{"_table": page.table, "_n": n} for page in pages for n in page.spent]
         stand = [
             {
                 "_table": page.table,
@@ -221,6 +232,8 @@ class Store:
                 await db.execute(_add_acts, rows)
                 if kept:
                     await db.execute(_add_checkpoints, kept)
+                if spent:
+                    await db.execute(_drop_checkpoints, spent)
                 await db.execute(_stand, stand)
         except IntegrityError as clash:
             raise Conflict("these acts are written already") from clash
@@ -233,12 +246,27 @@ class Store:
         async with self.begin() as db:
             return [_act(row) for row in await db.execute(wanted)]
 
-    async def outline(self, table: str, upto: int) -> list[Act]:
-        """The acts up to a number without their tales: enough to know what was taken back."""
+    async def outline(self, table: str, upto: int | None = None) -> list[Act]:
+        """The acts, up to a number if one is given, without their tales: enough to play them again."""
         columns = [c for c in journal.c if c.name not in ("tale", "table")]
-        wanted = select(*columns).where(journal.c.table == table, journal.c.n <= upto).order_by(journal.c.n)
+        wanted = select(*columns).where(journal.c.table == table).order_by(journal.c.n)
+        if upto is not None:
+            wanted = wanted.where(journal.c.n <= upto)
         async with self.begin() as db:
             return [_act(row) for row in await db.execute(wanted)]
+
+    async def keep(self, states: Sequence[tuple[str, int, bytes]]) -> None:
+        """Keep the states of tables after acts of theirs; one that is there already stays."""
+        for start in range(0, len(states), 100):
+            some = states[start : start + 100]
+            known = checkpoints.c.table.in_([table for table, _, _ in some])
+            wanted = select(checkpoints.c.table, checkpoints.c.n).where(known)
+            with suppress(IntegrityError):  # another process keeps the same at this moment
+                async with self.begin() as db:
+                    there = {(row.table, row.n) for row in await db.execute(wanted)}
+                    rows = [{"table": t, "n": n, "data": data} for t, n, data in some if (t, n) not in there]
+                    if rows:
+                        await db.execute(_add_checkpoints, rows)
 
     async def checkpoint(self, table: str, upto: int | None = None) -> tuple[int, bytes] | None:
         """The last checkpoint at or before an act."""
@@ -266,32 +294,3 @@ def _act(row: Any) -> Act:
     if "tale" in values:
         values["tale"] = bytes(values["tale"])
     return Act(**values)
-
-
-def _engine(url: str) -> AsyncEngine:
-    """An engine for a URL such as `sqlite:///tables.db` or `postgresql://user@host/name`."""
-    scheme, _, rest = url.partition("://")
-    drivers = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
-    name = scheme.partition("+")[0]
-    if name not in drivers or not rest:
-        raise BadInput(f"a database is sqlite:///FILE or postgresql://..., not {url!r}")
-    try:
-        if name == "sqlite":
-            # One connection: SQLite has one writer, and waiting in line here is fairer than waiting for its lock.
-            engine = create_async_engine(f"{drivers[name]}://{rest}", pool_size=1, max_overflow=0, pool_timeout=60)
-            event.listen(engine.sync_engine, "connect", _pragmas)
-            return engine
-        patience = {"timeout": CONNECT, "command_timeout": COMMAND}
-        return create_async_engine(
-            f"{drivers[name]}://{rest}", pool_size=8, max_overflow=8, pool_timeout=COMMAND, connect_args=patience
-        )
-    except ModuleNotFoundError as missing:
-        raise BadInput(f"{name} needs {missing.name}: pip install 'undercroft[postgres]'") from missing
-
-
-def _pragmas(connection: Any, _record: Any) -> None:
-    """WAL with full synchronisation: an answer that was committed survives a crash of the machine too."""
-    cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={LOCK * 1000}"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
