@@ -40,7 +40,7 @@ def test_save_restart_resume(own_inn: Inn, welcome: Welcome, tmp_path: Path) -> 
         ada.page.get_by_role("link", name="Save Heist to a file").click()
     saved = tmp_path / "heist.save"
     saving.value.save_as(saved)
-    assert b"ash" not in saved.read_bytes(), "a running game is sealed"
+    assert b"night.tools" not in saved.read_bytes(), "a running game is sealed"
     scene = ada.picture["scene"]
     ada.page.get_by_label("Save file").set_input_files(saved)
     ada.page.wait_for_url("**/table/*")

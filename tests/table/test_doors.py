@@ -5,8 +5,17 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import msgspec
+import pytest
+
 from tests.table.house import House, Person
+from tests.table.postgres import postgres
+from tests.table.test_storage import a_table, halls
+from undercroft.table.play import arranging
+from undercroft.table.play.hall import Hall
+from undercroft.table.protocol import WatchChange
 from undercroft.table.server.security import Keys, Link
+from undercroft.table.server.visitor import Visitor
 
 
 async def watched(house: House, ada: Person, *guests: Person) -> str:
@@ -124,3 +133,40 @@ def test_a_spectator_is_shown_out_and_the_link_lets_them_in_no_more(house: House
                 assert {one["name"] for one in again["watchers"]} == {"Vi", "New"}
 
     asyncio.run(play())
+
+
+@pytest.mark.slow
+def test_people_at_another_process_are_sent_away_too() -> None:
+    """On PostgreSQL: one process ends logins and shows somebody out, and the other one closes their sockets."""
+
+    async def test(one: Hall, other: Hall) -> None:
+        mine, _ = await a_table(one)
+        theirs = await other.live(mine.id)
+        assert theirs is not None
+        visitors: dict[str, Visitor] = {}
+        for name in ("Bo", "Cy"):
+            person = await other.guests.welcome(name)
+            await other.guests.watch(mine.id, person)
+            visitors[name] = Visitor(theirs, person, name)
+        await arranging.tell(other, theirs)
+        for visitor in visitors.values():
+            await other.enter(visitor)
+
+        bo, cy = visitors["Bo"], visitors["Cy"]
+        await arranging.mind_door(one, mine, WatchChange(do="kick", who=one.keys.handle(mine.id, bo.person)))
+        assert "shown you out" in await gone(bo)
+        assert cy.open
+        await one.guests.end_logins(cy.person)
+        await arranging.tell_about(one, mine.id)
+        assert "logins" in await gone(cy)
+
+    async def gone(visitor: Visitor) -> str:
+        async with asyncio.timeout(10):
+            while True:
+                for frame in await visitor.frames():
+                    message = msgspec.json.decode(frame)
+                    if message["t"] == "gone":
+                        return str(message["text"])
+
+    with postgres() as url:
+        halls(url, 2, test)

@@ -144,6 +144,21 @@ def test_a_seat_that_changes_hands_shows_nothing_of_the_past(house: House) -> No
     asyncio.run(play())
 
 
+def test_standing_orders_leave_with_the_person_who_gave_them(house: House) -> None:
+    async def play() -> None:
+        async with Person(house.url, "Ada") as ada:
+            await ada.host("heist", "me", "me", heroes=2, quick=False)
+            await ada.send(t="order", ask="night.tools", key="pass", seat="ash")
+            while not ada.picture["orders"]:
+                await ada.until("table")
+            await ada.post(f"/api/tables/{ada.table}/seats/ash", {"do": "mine"})
+            while ada.picture["orders"] or "ash" not in ada.picture["you"]["seats"]:
+                await ada.until("table")
+            assert (await ada.http.get(f"/api/tables/{ada.table}/story")).status_code == 200
+
+    asyncio.run(play())
+
+
 def test_one_link_leads_to_all_my_tables(house: House) -> None:
     async def play() -> None:
         async with Person(house.url, "Ada") as ada, Person(house.url, "Ada's phone") as phone:
