@@ -20,16 +20,22 @@ if TYPE_CHECKING:
 
 
 def who_tests(game: Brimstone, step: Step, case: Case, found_by: Hero | None) -> Rule[list[Hero]]:
-    """Who takes a card's test: the finder, the lantern's holder, or those its icon names.
-
-    In Town and on the road the finder is the Hero who rolled the Event. [brimstone.skill.outside-encounter]
-    """
+    """Who takes a card's test: the finder, the lantern's holder, or those its icon names."""
     heroes = case.heroes(game)
     if step.who == "holder":
         return [hero for hero in heroes if hero.id == game.state.lantern]
-    if step.who == "finder" and found_by is not None:
-        return [found_by]
+    finder = finder_of(step, found_by)
+    if finder is not None:
+        return [finder]
     return (yield from chosen_to_test(game, step, heroes)) if heroes else []
+
+
+def finder_of(step: Step, found_by: Hero | None) -> Hero | None:
+    """The Hero who tests where the card names nobody else: the finder, in Town and on the road who rolled the Event.
+
+    [brimstone.skill.outside-encounter]
+    """
+    return found_by if step.who == "finder" else None
 
 
 def chosen_to_test(game: Brimstone, step: Step, heroes: list[Hero]) -> Rule[list[Hero]]:

@@ -49,13 +49,17 @@ def attack(game: Brimstone, hero: Hero, attackers: list[Foe], shots: int = 0) ->
 
 
 def dice_of(game: Brimstone, hero: Hero, foe: Foe, attackers: int) -> int:
-    """The dice of one attacker, given how many attack the same Hero: its Combat, else its Shots, and what is added.
+    """The dice of one attacker, given how many attack the same Hero."""
+    more = [ability.more_dice(attackers, n) for ability, n in acting(game, foe.kind, Ability.more_dice)]
+    return printed_dice(game, foe, hero) + sum(more)
 
-    Without Combat it shoots at arm's length too.
+
+def printed_dice(game: Brimstone, foe: Foe, hero: Hero) -> int:
+    """Its Combat against an adjacent Hero, else its Shots; without Combat it shoots at arm's length too.
+
     [brimstone.ranged-ai.melee-or-ranged] [brimstone.targa.pylon-ranged-only]
     """
-    more = [ability.more_dice(attackers, n) for ability, n in acting(game, foe.kind, Ability.more_dice)]
-    return foe_stat(game, foe.kind, "shots" if at_range(game, foe, hero) else "combat") + sum(more)
+    return foe_stat(game, foe.kind, "shots" if at_range(game, foe, hero) else "combat")
 
 
 def at_range(game: Brimstone, foe: Foe, hero: Hero) -> bool:
