@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 SEALED = b"UNDERCROFT SEALED SAVE 1\n"
 LEAST = 64 * 1024
-"""What is sealed takes this many bytes, or twice, four times ... as many: else its size would reveal a secret bid."""
+"""What is sealed takes so many bytes, or 2, 4, 8, 12 ... times as many: else its size would reveal a secret bid."""
 
 
 class Past(msgspec.Struct, frozen=True):
@@ -130,7 +130,7 @@ def padded(cargo: bytes) -> bytes:
     """Return a cargo behind zeros that fill it up to one of few sizes; no cargo begins with a zero."""
     size = LEAST
     while size < len(cargo):
-        size *= 2
+        size += min(size, 4 * LEAST)
     return bytes(size - len(cargo)) + cargo
 
 
