@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from functools import partial
-from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeAlias, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeAlias, TypeVar, cast, overload
 
 import msgspec
 
@@ -107,9 +107,18 @@ def key_of(value: Any) -> str:
     if value is None:
         return PASS
     if type(value) is tuple:
-        return ",".join(map(key_of, value)) or NONE
+        parts: tuple[Any, ...] = value
+        return ",".join(map(key_of, parts)) or NONE
     key: str = value.key
     return key
+
+
+class _Listed:
+    """Lists the values of a question at the first look; from then on they are a plain attribute of it."""
+
+    def __get__(self, ask: Ask, kind: type[Ask]) -> tuple[Any, ...]:
+        values = ask.values = ask.list_values()
+        return values
 
 
 class Ask:
@@ -121,7 +130,8 @@ class Ask:
     plain value is only a word.
     """
 
-    __slots__ = ("_given", "_values", "group", "least", "name", "of", "offers", "optional", "params", "policy", "seats")
+    values: tuple[Any, ...] = cast("Any", _Listed())
+    """The values on offer, listed at the first look."""
 
     def __init__(
         self,
@@ -141,17 +151,12 @@ class Ask:
         self.policy: Policy = policy
         self.group, self.of, self.optional, self.least = group, of, optional, least
         self._given = values
-        self._values: tuple[Any, ...] | None = None
 
-    @property
-    def values(self) -> tuple[Any, ...]:
-        """The values on offer, listed now if nobody has looked yet."""
-        found = self._values
-        if found is None:
-            given = _looked_at(self._given)
-            options: Sequence[Any] = given.options if isinstance(given, Legal) else given
-            found = self._values = (*options, None) if self.optional else tuple(options)
-        return found
+    def list_values(self) -> tuple[Any, ...]:
+        """Work out the values on offer."""
+        given = _looked_at(self._given)
+        options: Sequence[Any] = given.options if isinstance(given, Legal) else given
+        return (*options, None) if self.optional else tuple(options)
 
     @property
     def legal(self) -> Legal[Any] | None:
@@ -161,7 +166,8 @@ class Ask:
 
     def stands_like(self, other: Ask) -> None:
         """Copy what another game knows about the same question: its values, and whether it is asked at all."""
-        self._values, self.least = other._values, other.least
+        self.least = other.least
+        self._share(other)
 
     def at_copy(self, real: Callable[[], Ask], offers: Callable[[], Sequence[Offer]], *, share: bool) -> Ask:
         """This question at a copy of the game that has not run yet; `real` runs it and gives the question put there.
@@ -173,8 +179,13 @@ class Ask:
             group = {seat: _CopiedAsk(part, partial(_part, real, seat)) for seat, part in group.items()}
         other = _CopiedAsk(self, real, offers if self.offers is not None else None, group)
         if share:
-            other._values = self._values
+            other._share(self)
         return other
+
+    def _share(self, other: Ask) -> None:
+        """Take over the values of another question, if somebody has looked at them."""
+        if "values" in vars(other):
+            self.values = other.values
 
     def unlisted(self) -> Ask:
         """Return the same question with its values not listed yet; it is asked no matter what they turn out to be."""
@@ -182,7 +193,7 @@ class Ask:
 
     def forget(self) -> None:
         """Drop the listed values, so that the next look lists them again: what they come from was redrawn."""
-        self._values = None
+        vars(self).pop("values", None)
 
     def for_seat(self, seat: str) -> Ask:
         """This seat's own part of a question to several seats at once."""
@@ -199,8 +210,6 @@ class Ask:
 class _CopiedAsk(Ask):
     """A question in a copy of a game whose rule has not started; it starts the rule for what it does not share."""
 
-    __slots__ = ("_real",)
-
     def __init__(
         self,
         ask: Ask,
@@ -211,11 +220,8 @@ class _CopiedAsk(Ask):
         super().__init__(ask.seats, ask.name, (), ask.policy, offers, ask.params, group, ask.of)
         self._real = real
 
-    @property
-    def values(self) -> tuple[Any, ...]:
-        if self._values is None:
-            self._values = self._real().values
-        return self._values
+    def list_values(self) -> tuple[Any, ...]:
+        return self._real().values
 
     @property
     def legal(self) -> Legal[Any] | None:
@@ -239,8 +245,6 @@ class Die(Protocol):
 
 class RollAsk(Ask):
     """A roll put to chance: these dice for this purpose. The answer is one face index a die."""
-
-    __slots__ = ("dice",)
 
     def at_copy(self, real: Callable[[], Ask], offers: Callable[[], Sequence[Offer]], *, share: bool) -> Ask:  # noqa: ARG002 - dice are the same everywhere
         return self

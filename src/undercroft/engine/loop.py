@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from undercroft.engine.choices import Ask
     from undercroft.engine.errors import RuleBug
     from undercroft.engine.events import Event
-    from undercroft.engine.flow import Frame
     from undercroft.engine.game import Game, Setup
 
 G = TypeVar("G", bound="Game[Any]")
@@ -75,7 +74,7 @@ class Loop(ABC, Generic[G]):
         self._like: Iterator[Ask | None] | None = None
         """The same questions in the game this one was copied from; None stands for one to look at again."""
         self._gen: Any = None
-        self._frame: Frame | None = None
+        self._frame: Any = None
 
     def begin(self) -> None:
         """Use the present state as the first checkpoint and run to the first question."""
@@ -130,6 +129,7 @@ class Loop(ABC, Generic[G]):
         game = self.game
         state, all_steps = game.state, game.rules.steps
         frames, gen, frame, audit = state.frames, self._gen, self._frame, AUDIT
+        after = all_steps[type(frame)].by_name[frame.at].after if gen is not None else ""
         keeps = self._keep or self._every_step
         watched = self._asks is not None or self._like is not None
         budget = repeat(False, MOST_STEPS)
@@ -153,7 +153,6 @@ class Loop(ABC, Generic[G]):
                 try:
                     if asks:
                         gen = run(game, frame)
-                        value = None
                     else:
                         goto = run(game, frame)
                         if goto is None:
@@ -177,15 +176,14 @@ class Loop(ABC, Generic[G]):
                     return
                 gen.close()
             except StopIteration as stopped:
-                assert frame is not None
                 goto = stopped.value
                 if goto is None:
-                    frame.at = all_steps[type(frame)].by_name[frame.at].after
+                    frame.at = after
                 elif goto != AGAIN:
                     frame.at = goto
             except Ends as end:
                 unwind(state, game.rules, game, end)
-            gen, value = None, None
+            gen = value = None
         raise TooLong(_TOO_LONG)
 
     def _silent(self, ask: Ask) -> bool:

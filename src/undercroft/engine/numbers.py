@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
+import msgspec
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
 SET, ADD, TIMES, AT_LEAST, AT_MOST, LOWEST = range(6)
 
 
-class Part(NamedTuple):
+class Part(msgspec.Struct, frozen=True, gc=False):
     """One contribution to a number: how, how much, and the rule or card it comes from."""
 
     how: int
@@ -46,7 +48,8 @@ def total(parts: Iterable[Part]) -> int:
     4
     """
     base, added, times, low, high, lowest = 0, 0, 1, None, None, None
-    for how, amount, _ in parts:
+    for part in parts:
+        how, amount = part.how, part.amount
         if how == SET:
             base = amount
         elif how == ADD:

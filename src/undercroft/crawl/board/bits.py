@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -15,22 +16,19 @@ def bits(mask: int) -> list[int]:
     [0, 1, 4]
     """
     members: list[int] = []
-    width = mask.bit_length() + 7 >> 3
-    while len(_MEMBERS) < width:
-        _MEMBERS.append(_members_of_bytes(8 * len(_MEMBERS)))
-    for of_byte, byte in zip(_MEMBERS, mask.to_bytes(width, "little"), strict=False):
+    for first, byte in zip(_FIRST, mask.to_bytes(mask.bit_length() + 7 >> 3, "little"), strict=False):
         if byte:
-            members += of_byte[byte]
+            members += _members(first, byte)
     return members
 
 
-def _members_of_bytes(first: int) -> list[tuple[int, ...]]:
-    """The members that each byte stands for whose lowest bit is `first`."""
-    return [tuple([first + n for n in range(8) if byte >> n & 1]) for byte in range(256)]
+_FIRST = range(0, 1 << 30, 8)
 
 
-_MEMBERS: list[list[tuple[int, ...]]] = []
-"""By the place of a byte in a set, then by the byte: looking up eight spaces at once is faster than finding each."""
+@cache
+def _members(first: int, byte: int) -> tuple[int, ...]:
+    """The members that a byte stands for: looking up eight spaces at once is faster than finding each."""
+    return tuple([first + n for n in range(8) if byte >> n & 1])
 
 
 def mask_of(spaces: Iterable[int]) -> int:
