@@ -11,11 +11,13 @@ import msgspec
 import pytest
 
 from tests.conformance.play import with_tiny_games
-from tests.table.house import GENEROUS, House, Person
+from tests.table.house import GENEROUS, PATIENCE, House, Person
+from tests.table.postgres import postgres
 from undercroft.table.play import hall as halls
+from undercroft.table.play.hall import Hall
 from undercroft.table.server import meters as measures
 from undercroft.table.server.meters import Meters, Who
-from undercroft.table.settings import Limits
+from undercroft.table.settings import Limits, Settings
 from undercroft.table.shown.picture import presence
 
 ADA, BO = Who("ada", "192.0.2.1"), Who("bo", "192.0.2.1")
@@ -246,3 +248,29 @@ def test_who_is_there_is_worked_out_once_for_all(tmp_path: Path, monkeypatch: py
     with with_tiny_games(), House(tmp_path, limits=GENEROUS) as house:
         asyncio.run(play(house))
     assert len(counted) <= 2 * 41
+
+
+@pytest.mark.slow
+def test_processes_on_postgresql_share_the_limits() -> None:
+    """What a person did through one process counts in another."""
+
+    async def play(url: str) -> None:
+        settings = Settings(database=url, workers=1, limits=Limits(posts=2, household=1, sockets=1))
+        here, there = Hall(settings), Hall(settings)
+        await here.open()
+        await there.open()
+        try:
+            assert here.meters.take("posts", ADA)
+            assert here.meters.take("posts", ADA)
+            assert here.meters.hold("sockets", ADA)
+            async with asyncio.timeout(PATIENCE):
+                while not there.meters.holding(f"sockets by {ADA.person}"):
+                    await asyncio.sleep(0.05)
+            assert not there.meters.hold("sockets", ADA)
+            assert there.meters.busy("posts", ADA)
+        finally:
+            await there.close()
+            await here.close()
+
+    with postgres() as url:
+        asyncio.run(play(url))

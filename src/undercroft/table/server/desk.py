@@ -70,7 +70,7 @@ async def receive(visitor: Visitor, data: bytes | str) -> None:
         return
     kind = KINDS.get(type(message))
     if kind is not None and not visitor.live.hall.meters.take(kind, visitor.who):
-        refuse(visitor, str(message.__struct_config__.tag), "Too often; wait a moment.", of=getattr(message, "n", None))
+        slow_down(visitor, str(message.__struct_config__.tag), "Too often; wait a moment.", getattr(message, "n", None))
     elif not isinstance(message, AskHint | AskOdds):
         await _attempt(visitor, message)
     elif len(visitor.thinking) < visitor.live.hall.settings.limits.advice:
@@ -105,6 +105,11 @@ async def _attempt(visitor: Visitor, message: FromClient) -> None:
         visitor.live.hall.metrics.message(what, seconds)
         if seconds > LONG and not isinstance(message, AskHint | AskOdds):
             log.warning("%s over a socket", what, extra={"seconds": round(seconds, 4), "table": visitor.live.id})
+
+
+def slow_down(visitor: Visitor, what: str, text: str, of: int | None = None) -> None:
+    """Reply that too much is asked, without the picture: that would cost more than the message."""
+    visitor.post(Refused(n=visitor.live.history.n, what=what, text=text, of=of))
 
 
 def refuse(

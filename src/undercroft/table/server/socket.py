@@ -136,18 +136,18 @@ async def _write(socket: Socket, visitor: Visitor) -> None:
 
 async def _read(socket: Socket, visitor: Visitor) -> None:
     meters, limits = visitor.live.hall.meters, visitor.live.hall.settings.limits
-    patience = 60
+    patience = 20
     while visitor.open:
         event: Any = await socket.receive()
         if event["type"] == "websocket.disconnect":
             return
         if not meters.take("messages", visitor.who):
             patience -= 1
-            desk.refuse(visitor, "", "Too many messages; wait a moment.")
+            desk.slow_down(visitor, "", "Too many messages; wait a moment.")
             if patience <= 0:
                 await socket.close(HASTY, "too many messages")
                 return
-            await asyncio.sleep(0.05)
+            await asyncio.sleep(0.1)
             continue
         data = event.get("text") if event.get("text") is not None else event.get("bytes") or b""
         if len(data) > limits.message:

@@ -33,7 +33,7 @@ class Limits(Struct, frozen=True, kw_only=True):
     """The most bytes of a save that somebody brings."""
     chat: Count = 500
     """The most characters of one line of talk."""
-    gets: Number = 300
+    gets: Number = 600
     """Requests a minute that only read, with the files of the page."""
     looks: Number = 60
     """Requests a minute for stories, replays, charts, links, proofs and exports, and sockets opened."""
@@ -49,7 +49,7 @@ class Limits(Struct, frozen=True, kw_only=True):
     """New people a day."""
     messages: Number = 600
     """Messages a minute over sockets."""
-    odds: Number = 60
+    odds: Number = 120
     """Hints, odds and reasons why not, a minute."""
     since: Number = 60
     """How often a minute the tale may be asked for again."""
