@@ -7,21 +7,24 @@ import sys
 from typing import Any
 
 import uvicorn
+from msgspec.structs import replace
 
 from tests.table.house import GENEROUS
 from undercroft.engine import registry
 from undercroft.table.server.app import create
 from undercroft.table.server.wire import options
-from undercroft.table.settings import Settings
+from undercroft.table.settings import Limits, Settings
 
-DATABASE = "TESTED_DATABASE"
+DATABASE, PATIENCE = "TESTED_DATABASE", "TESTED_PATIENCE"
 
 
 def application() -> Any:
     """Made anew in each worker."""
     if "tests.games" not in registry.PLACES:
         registry.PLACES.append("tests.games")
-    return create(Settings(database=os.environ[DATABASE], limits=GENEROUS, workers=1))
+    patience = float(os.environ.get(PATIENCE, "20"))
+    limits = replace(GENEROUS, imports=Limits().imports) if PATIENCE in os.environ else GENEROUS
+    return create(Settings(database=os.environ[DATABASE], limits=limits, workers=1, patience=patience))
 
 
 def main(port: int, database: str, workers: int) -> None:
