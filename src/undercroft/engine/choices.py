@@ -106,8 +106,8 @@ def key_of(value: Any) -> str:
         return str(value)
     if value is None:
         return PASS
-    if type(value) is tuple:
-        parts: tuple[Any, ...] = value
+    if isinstance(value, tuple):
+        parts = cast("tuple[Any, ...]", value)  # type: ignore[redundant-cast]
         return ",".join(map(key_of, parts)) or NONE
     key: str = value.key
     return key

@@ -32,13 +32,20 @@ class Agreed(Struct, frozen=True, kw_only=True):
     """The optional rules of one game, read from its switches once. [brimstone.optional.independent]"""
 
     fixed_move: bool = False
+    """Every Hero's Move is 4, and the die is rolled for Grit. [brimstone.optional.fixed-move]"""
     advanced_encounters: bool = False
+    """A Unique Room brings an Encounter of its own. [brimstone.optional.advanced-encounters]"""
     below_the_darkness: bool = False
+    """Enemies get an Elite ability once the Darkness is past the Heroes. [brimstone.optional.below-the-darkness]"""
     dangerous_dynamite: bool = False
+    """Dynamite in the Side Bag may go off when its Hero is badly wounded. [brimstone.optional.dangerous-dynamite]"""
     hard_core: str = ""
-    """`soft` or `strict`; whether the Dead can be Resurrected is for the campaign to read."""
+    """`soft` or `strict`: who is KO'd as a turn starts dies, and in the strict mode for good.
+
+    [brimstone.optional.hard-core] [brimstone.optional.hard-core-soft]
+    """
     themes: tuple[str, ...] = ()
-    """The Enemy Types of Themed Threat Decks; none: the decks are whole."""
+    """The Enemy Types of Themed Threat Decks; none: the decks are whole. [brimstone.optional.themed-threats]"""
     advanced: bool = False
     """The rules of the Advanced Game."""
     epic_anyway: bool = False
