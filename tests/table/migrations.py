@@ -18,7 +18,7 @@ from undercroft.table.store import schema
 from undercroft.table.store.storage import Store
 
 ROWS = 3000
-LATER = (("tables", "quick"), ("people", "logins"), ("tables", "watch"), ("members", "muted"))
+LATER = (("tables", "quick"), ("people", "logins"), ("tables", "watch"), ("members", "muted"), ("tables", "packs"))
 """The columns that version 1 did not have."""
 
 
@@ -28,6 +28,7 @@ def old(file: Path, rows: int = ROWS) -> dict[str, Any]:
     with closing(sqlite3.connect(file)) as db:
         for table, column in LATER:
             db.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
+        db.execute("DROP TABLE packs")
         db.execute("UPDATE meta SET value = '1' WHERE key = 'version'")
         people = [(f"p{n}", f"Person {n}" * 8) for n in range(rows)]
         db.executemany("INSERT INTO people (id, name, made) VALUES (?, ?, 0)", people)

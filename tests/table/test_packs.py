@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from tests.table.house import House, Person
 from undercroft.cli.serve import serve
 from undercroft.crawl.packs import PackErrors
 from undercroft.engine import saves
+from undercroft.engine.game import Setup
 from undercroft.table.play.branching import SEALED
 from undercroft.table.settings import Settings
 
@@ -173,3 +179,79 @@ def test_a_pack_with_a_fault_is_told_before_anything_starts(tmp_path: Path, pack
     (pack / "missions" / "the-cold-forge.yaml").write_text(MISSION.replace("clues: 1", "clues: some"), "utf-8")
     with pytest.raises(PackErrors, match=r"the-cold-forge\.yaml"):
         serve(Settings(port=0, database=f"sqlite:///{tmp_path / 'x.db'}"), (str(pack),), "brimstone")
+
+
+async def begun(url: str) -> tuple[Any, str, int]:
+    """A table with the pack, played a little; the cookies of its host, its id and how far it is."""
+    async with Person(url, "Ada") as ada:
+        await ada.host("brimstone", "me", **TABLE)
+        await go_on(ada)
+        return ada.http.cookies, ada.table, ada.picture["n"]
+
+
+@pytest.mark.parametrize("gone", [True, False], ids=["gone", "changed"])
+def test_a_table_goes_on_with_the_pack_it_was_made_with(tmp_path: Path, pack: Path, gone: bool) -> None:
+    """Its folder is gone, or holds something else: the content is kept with the table, once for all tables."""
+
+    async def again(url: str, cookies: Any, table: str, n: int) -> None:
+        async with Person(url, "Ada") as ada:
+            ada.http.cookies = cookies
+            assert {mine["mission"] for mine in (await ada.get("/api/me"))["tables"]} == {"The Cold Forge"}
+            await ada.enter(table)
+            assert (ada.picture["n"], ada.picture["mission"]) == (n, "The Cold Forge")
+            assert "Anvil Foot" in injuries(await ada.get(f"/api/tables/{table}/charts"))
+            await go_on(ada)
+
+    with House(tmp_path, packs={"brimstone": (str(pack),)}) as house:
+        asyncio.run(begun(house.url))
+        kept = asyncio.run(begun(house.url))
+    if gone:
+        shutil.rmtree(pack)
+    else:
+        for name, text in (("missions/the-cold-forge.yaml", MISSION), ("charts/injury.yaml", INJURY)):
+            (pack / name).write_text(
+                text.replace("The Cold Forge", "The Hot Forge").replace("Anvil", "Hammer"), "utf-8"
+            )
+    with House(tmp_path, packs={} if gone else {"brimstone": (str(pack),)}) as house:
+        asyncio.run(again(house.url, *kept))
+    with closing(sqlite3.connect(tmp_path / "tables.db")) as db:
+        assert db.execute("SELECT name FROM packs").fetchall() == [(pack.name,)] * (1 if gone else 2)
+
+
+def test_a_table_says_which_pack_it_needs(tmp_path: Path, pack: Path) -> None:
+    """A table from before packs were kept, whose folder is gone; put back, the game goes on and the pack is kept."""
+
+    async def refused(url: str, cookies: Any, table: str) -> None:
+        async with Person(url, "Ada") as ada:
+            ada.http.cookies = cookies
+            told = await ada.get(f"/api/tables/{table}/story", 400)
+            assert "the pack my-pack, which is not here; nothing is lost" in told["text"]
+            with pytest.raises(ConnectionClosed):
+                await ada.enter(table)
+            assert (ada.seen[-1]["t"], ada.seen[-1]["kept"]) == ("gone", True)
+            assert "my-pack" in ada.seen[-1]["text"]
+            assert str(pack.parent) not in ada.seen[-1]["text"], "guests need not know the host's folders"
+
+    async def again(url: str, cookies: Any, table: str, n: int) -> None:
+        async with Person(url, "Ada") as ada:
+            ada.http.cookies = cookies
+            await ada.enter(table)
+            assert ada.picture["n"] == n
+            await go_on(ada)
+
+    with House(tmp_path, packs={"brimstone": (str(pack),)}) as house:
+        cookies, table, n = asyncio.run(begun(house.url))
+    with closing(sqlite3.connect(tmp_path / "tables.db")) as db:
+        (setup,) = db.execute("SELECT setup FROM tables").fetchone()
+        named = msgspec.structs.replace(msgspec.msgpack.decode(setup, type=Setup), packs=(str(pack),))
+        db.execute("UPDATE tables SET packs = '', setup = ?", [msgspec.msgpack.encode(named)])
+        db.execute("DELETE FROM packs")
+        db.commit()
+    pack.rename(tmp_path / "elsewhere")
+    with House(tmp_path) as house:
+        asyncio.run(refused(house.url, cookies, table))
+        (tmp_path / "elsewhere").rename(pack)
+        asyncio.run(again(house.url, cookies, table, n))
+    with closing(sqlite3.connect(tmp_path / "tables.db")) as db:
+        ((marks,),) = db.execute("SELECT packs FROM tables").fetchall()
+        assert db.execute("SELECT hash FROM packs").fetchall() == [(marks,)]

@@ -692,6 +692,8 @@ export interface Stalled {
 export interface Gone {
   t: "gone";
   text: string;
+  /** True: the table and your seat are there, but it cannot be opened now. */
+  kept: boolean;
 }
 
 /** A game that can be played here: `GET /api/games`. */

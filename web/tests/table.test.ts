@@ -139,7 +139,7 @@ describe("hearing", () => {
     expect(table.pings).toHaveLength(0);
   });
   test("whoever is shown out stays out", () => {
-    line.hear({ t: "gone", text: "Bye." });
+    line.hear({ t: "gone", text: "Bye.", kept: false });
     line.lost(true);
     expect(table.line).toBe("gone");
   });

@@ -23,6 +23,7 @@ from undercroft.table.store import schema
 from undercroft.table.store.guests import Guests
 from undercroft.table.store.opening import file_of, prepare
 from undercroft.table.store.outage import Outage
+from undercroft.table.store.shelf import Shelf
 from undercroft.table.store.storage import Store
 
 if TYPE_CHECKING:
@@ -97,22 +98,23 @@ def run_upgrade(database: str, *, dry_run: bool, as_json: bool) -> int:
 async def _tried(url: str, dry_run: bool, progress: Callable[[int], None]) -> list[Tried]:
     found: list[Tried] = []
     async with _opened(url, dry_run) as store:
-        guests = Guests(store)
+        guests, shelf = Guests(store), Shelf(store)
         async with store.begin() as db:
             ids = list(await db.scalars(select(schema.tables.c.id).order_by(schema.tables.c.made)))
         for table in ids:
             row = await guests.table(table)
             if row is not None:
-                found.append(await _one(store, row, keep=not dry_run))
+                found.append(await _one(store, shelf, row, keep=not dry_run))
             progress(len(ids))
+        shelf.close()
     return found
 
 
-async def _one(store: Store, row: TableRow, *, keep: bool) -> Tried:
+async def _one(store: Store, shelf: Shelf, row: TableRow, *, keep: bool) -> Tried:
     """Play one game against these rules; keep its state if it goes on unchanged."""
     tried = Tried(table=row.id, game=row.game, phase=row.phase, acts=row.n, result="waits")
     try:
-        read = await reading.read(store, row)
+        read = await reading.read(store, await shelf.found(row))
     except Outage:
         raise
     except Exception as fault:  # whatever a rule or a pack raises: the other games are still looked at

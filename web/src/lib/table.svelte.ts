@@ -59,6 +59,8 @@ export class Table {
   change: Change | undefined = $state.raw();
   line: "opening" | "open" | "lost" | "gone" = $state("opening");
   farewell = $state("");
+  /** The table cannot be opened now, but nothing of it is lost. */
+  kept = $state(false);
   /** Why the server cannot keep answers at present; empty: it can. */
   stalled = $state("");
   chat: ChatLine[] = $state.raw([]);
@@ -252,6 +254,7 @@ export class Table {
       case "gone":
         this.line = "gone";
         this.farewell = message.text;
+        this.kept = message.kept;
         break;
     }
   }

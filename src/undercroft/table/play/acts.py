@@ -137,7 +137,9 @@ def begin(
 ) -> tuple[Session[Any], list[Told]]:
     """Begin a game from its seed or from the save it continues; return it with the lines told at its beginning."""
     if base is not None:
-        session, _ = saves.restore(saves.read(base), kind, packs=None)
+        save = saves.read(base)
+        save.setup = msgspec.structs.replace(save.setup, packs=setup.packs)
+        session, _ = saves.restore(save, kind, packs=None)
         record(session)
         return session, []
     session = Session.start(kind, setup, seed, recording=True, chance_asked=typed)

@@ -82,6 +82,7 @@ async def make(hall: Hall, person: str, name: str, planned: Plan) -> str:
         bot=planned.bot,
         entropy=hall.keys.entropy(table),
         quick=wanted.quick,
+        packs=hall.shelf.marks(planned.setup.packs),
     )
     try:
         await hall.guests.make(row, places)

@@ -91,6 +91,7 @@ async def found(hall: Hall, base: Base, person: str, like: TableRow | None, bran
         entropy=hall.keys.entropy(table),
         base=base.save,
         branch_of=branch_of,
+        packs=hall.shelf.marks(base.setup.packs),
     )
     places = [
         SeatRow(table=table, seat=seat, place=n, who="person", person=person, name=name)

@@ -9,6 +9,8 @@ from contextlib import suppress
 from time import monotonic
 from typing import TYPE_CHECKING, Any, TypeVar, TypeVarTuple
 
+from msgspec.structs import replace
+
 from undercroft.engine.errors import UndercroftError
 from undercroft.table.play import menu
 from undercroft.table.play.acts import QUICK
@@ -22,6 +24,7 @@ from undercroft.table.shown.picture import encode, presence
 from undercroft.table.store.bus import Bus, PostgresBus
 from undercroft.table.store.guests import Guests
 from undercroft.table.store.outage import Outage
+from undercroft.table.store.shelf import Shelf
 from undercroft.table.store.storage import Store
 from undercroft.table.watch.metrics import Metrics
 from undercroft.table.watch.watchdog import Watchdog
@@ -54,6 +57,7 @@ class Hall:
         self.process = secrets.token_hex(8)
         self.store = Store(settings.database)
         self.guests = Guests(self.store)
+        self.shelf = Shelf(self.store)
         self.bus: Bus = Bus() if self.store.sqlite else PostgresBus(self.store, self.process)
         self.pool = Pool(settings.workers)
         self.metrics = Metrics()
@@ -68,6 +72,8 @@ class Hall:
 
     async def open(self) -> None:
         await self.store.open()
+        laid = {slug: await self.shelf.lay(packs) for slug, packs in self.settings.packs.items()}
+        self.settings = replace(self.settings, packs=laid)
         self.keys = Keys(await self.store.secret())
         await self.bus.start(self._heard)
         self.upkeep.start()
@@ -86,6 +92,7 @@ class Hall:
             with suppress(Outage):
                 await self.guests.here(self.process, [])
         self.pool.close()
+        self.shelf.close()
         await self.store.close()
 
     def spawn(self, work: Coroutine[Any, Any, R]) -> asyncio.Task[R]:

@@ -58,7 +58,7 @@ async def me(hall: Hall, guest: Guest, base: str, skip: int = 0) -> Me:
     link = f"{base}/join#{hall.keys.token(Link('me', person, issue=login))}"
     most = hall.settings.limits.page
     found = await hall.guests.tables_of(person, most + 1, skip)
-    tables = tuple(_mine(person, *one) for one in found[:most])
+    tables = tuple([_mine(person, await hall.shelf.shown(row), places, mine) for row, places, mine in found[:most]])
     return Me(name=name, link=link, qr=qr(link), tables=tables, more=len(found) > most)
 
 

@@ -120,6 +120,8 @@ class Live(Memory):
             self.history.add(act)
             if act.tale:
                 self.tales.append((act.n, tale.unpack(act.tale)))
+        if self.row.setup.packs and not self.row.packs:
+            self.row = await self.hall.shelf.adopt(self.row)
         self.asked_since = time()
         self.stale = False
         self.changed()

@@ -271,6 +271,7 @@ class Memory:
         row = await guests.table(self.id)
         if row is None:
             raise Declined("There is no such table.")
+        row = await self.hall.shelf.found(row)
         self.row, self.asked_since = row, row.asked_since
         await self.reseat()
         found = await reading.read(store, row)
@@ -323,7 +324,7 @@ class Memory:
             return
         row = await self.hall.guests.table(self.id)
         if row is not None:
-            self.row, self.asked_since = row, row.asked_since
+            self.row, self.asked_since = await self.hall.shelf.found(row), row.asked_since
         for act in found:
             self.seed = act.key if act.kind == "start" else self.seed
             self.session, trouble = reading.play(self.row, self.session, act, self.history)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from msgspec.structs import replace
+
 from undercroft.engine import saves
 from undercroft.engine.errors import BadInput, SaveError, UndercroftError
 from undercroft.engine.registry import find_game
@@ -67,7 +69,9 @@ def follow(row: TableRow, checkpoint: tuple[int, bytes] | None, done: Sequence[A
     at, session, notes, trouble = 0, None, list[str](), ""
     if checkpoint is not None:
         at = checkpoint[0]
-        session, notes = saves.restore(saves.read(checkpoint[1]), find_game(row.game), packs=None, strict=True)
+        save = saves.read(checkpoint[1])
+        save.setup = replace(save.setup, packs=row.setup.packs)
+        session, notes = saves.restore(save, find_game(row.game), packs=None, strict=True)
         acts.record(session)
     history, reached = History(done[:at]), at
     if session is not None and len(session.journal) != done[at - 1].length:

@@ -138,6 +138,8 @@ class Gone(Struct, tag="gone", tag_field="t", frozen=True, kw_only=True):
     """Your seat was revoked or the table closed; the socket closes after this."""
 
     text: str
+    kept: bool = False
+    """True: the table and your seat are there, but it cannot be opened now."""
 
 
 FromServer = Picture | Refused | Odds | Advice | WhyNot | Chat | Pinged | Presence | Branched | Stalled | Gone

@@ -52,7 +52,7 @@ def litestar_app(settings: Settings) -> Litestar:
     async def opened(app: Litestar) -> AsyncGenerator[None]:
         hall = Hall(settings)
         await hall.open()
-        menu.cards(settings.packs)
+        menu.cards(hall.settings.packs)
         app.state.hall = hall
         app.state.doctor = Doctor(hall)
         failures = Failures(hall.metrics)

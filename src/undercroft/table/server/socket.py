@@ -12,7 +12,7 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
-from undercroft.engine.errors import UndercroftError
+from undercroft.engine.errors import BadInput, UndercroftError
 from undercroft.table.play.hall import Hall
 from undercroft.table.play.upkeep import WAITS
 from undercroft.table.protocol import Gone, Stalled
@@ -54,6 +54,9 @@ async def table_socket(socket: Socket, table: FromPath[str]) -> None:
             await socket.close(NOBODY, "no seat")
         else:
             await _attend(hall, socket, visitor)
+    except UndercroftError as fault:  # the table is there, but cannot be set up: a pack may be missing
+        await socket.send_data(encode(Gone(text=f"This table cannot be opened: {fault}", kept=True)).decode())
+        await socket.close(NOBODY, "cannot be opened")
     except Outage:
         await socket.send_data(encode(Stalled(text=WAITS)).decode())
         await socket.close(AWAY, "the database is away")
@@ -105,13 +108,10 @@ async def _visitor(hall: Hall, who: Who, shown: tuple[str, int] | None, table: s
     live = await hall.live(table)
     if live is None:
         return "There is no such table."
-    try:
-        async with live.lock:
-            await live.ensure()
-            if person not in live.members:
-                await live.reseat()
-    except UndercroftError as fault:
-        return f"This table cannot be opened: {fault}"
+    async with live.lock:
+        await live.ensure()
+        if person not in live.members:
+            await live.reseat()
     if person not in live.members:
         return "You have no seat at this table; open the link to it first."
     if not live.seats_of(person) and live.here().watchers >= hall.settings.limits.watchers:
@@ -125,7 +125,7 @@ async def _write(socket: Socket, visitor: Visitor) -> None:
         try:
             frames = await visitor.frames()
         except UndercroftError as fault:
-            frames = [encode(Gone(text=str(fault)))]
+            frames = [encode(Gone(text=str(fault), kept=isinstance(fault, BadInput)))]
             visitor.open = False
         for frame in frames:
             await socket.send_data(frame.decode())

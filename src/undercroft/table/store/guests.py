@@ -41,6 +41,7 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     base: bytes | None = None
     branch_of: str = ""
     quick: bool = False
+    packs: str = ""
     phase: str = "lobby"
     asked: str = ""
     outcome: str = ""

@@ -29,7 +29,7 @@ from undercroft.engine.errors import BadInput
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-VERSION = 3
+VERSION = 4
 metadata = MetaData()
 
 meta = Table("meta", metadata, Column("key", String(32), primary_key=True), Column("value", Text, nullable=False))
@@ -58,6 +58,7 @@ tables = Table(
     Column("base", LargeBinary),  # a save that this table goes on from: an import or a branch
     Column("branch_of", String(32), nullable=False),
     Column("quick", Boolean, nullable=False, server_default=false()),  # a bot answers the asks of the opening
+    Column("packs", Text, nullable=False, server_default=""),  # the hashes of its own packs, in their order
     Column("phase", String(16), nullable=False),
     Column("asked", Text, nullable=False),  # the seats whose answer is awaited
     Column("outcome", Text, nullable=False),
@@ -68,6 +69,14 @@ tables = Table(
     Column("changed", Float, nullable=False),
     Column("watch", Integer, nullable=False, server_default="0"),  # which link for spectators is valid
     Index("tables_by_deadline", "deadline"),
+)
+
+packs = Table(
+    "packs",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("data", LargeBinary, nullable=False),
 )
 
 seats = Table(
@@ -162,7 +171,14 @@ def _doors(db: Connection) -> None:
             db.execute(text(f"ALTER TABLE {table} ADD COLUMN {column} {kind}"))
 
 
-MIGRATIONS: dict[int, Callable[[Connection], None]] = {1: _quick, 2: _doors}
+def _packs(db: Connection) -> None:
+    """Packs are kept with the tables that are played with them; those of older tables when they go on."""
+    packs.create(db, checkfirst=True)
+    if "packs" not in [column["name"] for column in inspect(db).get_columns("tables")]:
+        db.execute(text("ALTER TABLE tables ADD COLUMN packs TEXT NOT NULL DEFAULT ''"))
+
+
+MIGRATIONS: dict[int, Callable[[Connection], None]] = {1: _quick, 2: _doors, 3: _packs}
 """From version n of the database to n + 1."""
 
 
