@@ -59,7 +59,7 @@ class Hall:
         self.guests = Guests(self.store)
         self.shelf = Shelf(self.store)
         self.bus: Bus = Bus() if self.store.sqlite else PostgresBus(self.store, self.process)
-        self.pool = Pool(settings.workers)
+        self.pool = Pool(settings.workers, megabytes=settings.worker_memory, for_saves=settings.limits.save_memory)
         self.metrics = Metrics()
         self.watchdog = Watchdog()
         self.meters = Meters(settings.limits, self.process, shared=not self.store.sqlite)

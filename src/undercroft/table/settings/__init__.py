@@ -45,6 +45,8 @@ class Limits(Struct, frozen=True, kw_only=True):
     """Saves brought a minute."""
     bringing: Count = 1
     """Saves brought at the same time."""
+    save_memory: Count = 512
+    """The most megabytes that opening a save may take."""
     newcomers: Number = 25
     """New people a day."""
     messages: Number = 600
@@ -93,7 +95,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     processes: Count = 1
     """How many processes serve; more than one needs PostgreSQL."""
     workers: Annotated[int, Meta(ge=0)] = 0
-    """Worker processes of each serving process, for bots, hints, odds and saves; 0: one less than there are cores."""
+    """Worker processes for bots, of each process that serves; 0: one less than cores. Advice and saves have one each."""
+    worker_memory: Count = 1024
+    """The most megabytes that a worker process may take."""
     packs: dict[str, tuple[str, ...]] = {}
     """Folders of your own packs by game: every new table of that game is played with them."""
     origins: tuple[str, ...] = ()
