@@ -95,7 +95,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     processes: Count = 1
     """How many processes serve; more than one needs PostgreSQL."""
     workers: Annotated[int, Meta(ge=0)] = 0
-    """Worker processes for bots, of each process that serves; 0: one less than cores. Advice and saves have one each."""
+    """Worker processes for bots; 0: one less than there are cores. Hints and odds have one more, saves another."""
     worker_memory: Count = 1024
     """The most megabytes that a worker process may take."""
     packs: dict[str, tuple[str, ...]] = {}
