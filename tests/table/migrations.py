@@ -93,7 +93,7 @@ def kills(folder: Path, times: int, seed: str) -> dict[tuple[int, bool], int]:
             longest = monotonic() - began
             process.communicate()
         else:
-            sleep(random.uniform(0, longest))
+            sleep(random.uniform(0, 1.3 * longest))
             process.kill()
             process.communicate()
             found = version(file)

@@ -14,6 +14,7 @@ from sqlalchemy import delete, func, select, update
 
 from tests.conformance.play import with_tiny_games
 from tests.table.house import House, Person
+from tests.table.postgres import postgres
 from tests.table.test_storage import a_table, answer, halls, seen
 from undercroft.cli import main
 from undercroft.engine import saves
@@ -302,3 +303,26 @@ def _unbegun(table: Live) -> Any:
     from msgspec.structs import replace
 
     return replace(table.row, id="unbegun"), [replace(place, table="unbegun") for place in table.seats]
+
+
+@pytest.mark.slow
+def test_upgrade_looks_at_postgresql_as_it_is(capsys: pytest.CaptureFixture[str]) -> None:
+    """Its games too, and the states that a proper stop has kept; what another process keeps at the same time stays."""
+    ids: list[str] = []
+
+    async def play(one: Hall, other: Hall) -> None:
+        table, _ = await a_table(one)
+        for _ in range(5):
+            await answer(table, Random(1))
+        theirs = await other.live(table.id)
+        assert theirs is not None
+        async with theirs.lock:
+            await theirs.ensure()
+        ids.append(table.id)
+
+    with postgres() as url, with_tiny_games():
+        halls(url, 2, play)
+        assert main(["upgrade", "--dry-run", url, "--json"]) == 0
+        (found,) = json.loads(capsys.readouterr().out)
+        assert (found["table"], found["result"], found["kept"], found["acts"]) == (ids[0], "unchanged", 6, 6)
+        assert main(["upgrade", url]) == 0
