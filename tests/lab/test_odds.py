@@ -135,7 +135,7 @@ def test_hits_go_where_one_points_and_then_to_the_weakest(table: Table) -> None:
     assert of(second)["kills Tentacle b"] == pytest.approx(35 / 36)
     assert of(first)["Wounds dealt"] == pytest.approx(2 * 5 / 6)
     assert first.assumed == (
-        "Hits go to Tentacle a first, then to whoever has the least Health left.",
+        "Hits go to Tentacle a first, then to the one with the least Health left.",
         "Hits are assigned one at a time, Critical Hits first.",
     )
 

@@ -250,7 +250,7 @@ export interface Hint {
   spaces: number[];
   /** Those whom it may strike or serve. */
   figures: string[];
-  /** Whether a line of sight runs from whoever acts to these figures. */
+  /** Whether a line of sight runs from the acting figure to these figures. */
   sight: boolean;
   actor: string;
   cost: string;
@@ -346,7 +346,7 @@ export interface Die {
  * What is asked of one seat.
  *
  * pick: one of the choices. some: one pick of several, until done. split: how much for one part. roll: type the faces
- * of `dice` (or let the table roll). party: whoever answers first. agree: all asked must answer alike.
+ * of `dice` (or let the table roll). party: the first answer counts. agree: all asked must answer alike.
  * together: several seats at once; nobody sees an answer before all are in.
  */
 export interface Question {
@@ -386,7 +386,7 @@ export interface TaleLine {
   amount?: number;
   /** On a line of an undo: the acts after this one, up to `n`, were taken back. */
   back?: number | null;
-  /** On a line of an undo: what nobody had seen was drawn anew. */
+  /** On a line of an undo: what nobody had seen was drawn again. */
   redrawn?: boolean;
 }
 
@@ -572,7 +572,7 @@ export interface Since {
   n: number;
 }
 
-/** What if? A new private table from after act `n`, with fresh dice and everything hidden drawn anew. */
+/** What if? A new private table from after act `n`, with fresh dice and everything hidden drawn again. */
 export interface Branch {
   t: "branch";
   n: number;

@@ -321,7 +321,7 @@ class Hint(Struct, frozen=True, kw_only=True):
     figures: tuple[str, ...] = ()
     """Those whom it may strike or serve."""
     sight: bool = False
-    """Whether a line of sight runs from whoever acts to these figures."""
+    """Whether a line of sight runs from the acting figure to these figures."""
     actor: str = ""
     cost: str = ""
     notes: tuple[str, ...] = ()

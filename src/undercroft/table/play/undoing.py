@@ -60,7 +60,7 @@ def _undo(live: Live, seat: str, to: int, *, redraw: bool, by: str = "") -> Deed
     n = live.history.n + 1
     salt = redraw_salt(live.seed, n).hex() if redraw else ""
     who = live.seat_name(by or seat)
-    text = f"{who} goes back, as all agreed; what nobody had seen is drawn anew." if by else f"{who} goes back."
+    text = f"{who} goes back, as all agreed; what nobody had seen is drawn again." if by else f"{who} goes back."
     line = TaleLine(n=0, i=0, text=text, event="Undo", tone="undo", back=to, redrawn=redraw)
     return Deed("undo", seat, key=str(to), salt=salt, told=(Told(line),))
 

@@ -97,7 +97,7 @@ class Since(Struct, tag="since", tag_field="t", frozen=True, forbid_unknown_fiel
 
 
 class Branch(Struct, tag="branch", tag_field="t", frozen=True, forbid_unknown_fields=True):
-    """What if? A new private table from after act `n`, with fresh dice and everything hidden drawn anew."""
+    """What if? A new private table from after act `n`, with fresh dice and everything hidden drawn again."""
 
     n: int
 

@@ -59,7 +59,7 @@ class Question(Struct, frozen=True, kw_only=True):
     """What is asked of one seat.
 
     pick: one of the choices. some: one pick of several, until done. split: how much for one part. roll: type the faces
-    of `dice` (or let the table roll). party: whoever answers first. agree: all asked must answer alike.
+    of `dice` (or let the table roll). party: the first answer counts. agree: all asked must answer alike.
     together: several seats at once; nobody sees an answer before all are in.
     """
 
@@ -101,7 +101,7 @@ class TaleLine(Struct, frozen=True, kw_only=True, omit_defaults=True):
     back: int | None = None
     """On a line of an undo: the acts after this one, up to `n`, were taken back."""
     redrawn: bool = False
-    """On a line of an undo: what nobody had seen was drawn anew."""
+    """On a line of an undo: what nobody had seen was drawn again."""
 
 
 class Sitting(Struct, frozen=True, kw_only=True):

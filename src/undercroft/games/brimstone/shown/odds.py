@@ -131,7 +131,9 @@ def _aimed(game: Brimstone, wanted: Foe) -> Default:
         weakest = min((game.foe(int(value)) for value in ask.values), key=_left(game))
         return ask.find(str(weakest.id))
 
-    return Default(pick, f"Hits go to {name(game, 'foe', wanted.id)} first, then to whoever has the least Health left.")
+    return Default(
+        pick, f"Hits go to {name(game, 'foe', wanted.id)} first, then to the one with the least Health left."
+    )
 
 
 def _single(game: Brimstone, ask: Ask) -> int:

@@ -71,7 +71,7 @@ class Case(msgspec.Struct, frozen=True):
         return game.in_order(self.touched(game))
 
     def touched(self, game: Brimstone) -> list[Hero]:
-        """The same Heroes in the order of the Party, for whoever picks some of them first.
+        """The same Heroes in the order of the Party, for code that picks some of them first.
 
         [brimstone.encounter.affects-all] [brimstone.world.encounter-scope] [brimstone.world.depth-event-scope]
         """

@@ -112,7 +112,7 @@ def shot(kind: Shot) -> str:
     >>> shot(types.Shot(id="b", name="Barking Shot", grit=1, spread=True))
     'For 1 Grit: a free normal Hit of D6 Damage on every Enemy adjacent to the target.'
     """
-    parts = ["a target at any Range, seen or unseen, whoever stands beside you"] if kind.anywhere else []
+    parts = ["a target at any Range, seen or unseen, even with an Enemy beside you"] if kind.anywhere else []
     parts += ["a free normal Hit of D6 Damage on every Enemy adjacent to the target"] if kind.spread else []
     parts += ["the Damage rolled for one Hit is doubled"] if kind.doubles else []
     cost = price(types.Cost(grit=kind.grit))

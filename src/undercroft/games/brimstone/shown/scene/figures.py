@@ -83,7 +83,7 @@ def _allies(game: Brimstone) -> list[Figure]:
             metal="silver",
             spaces=(ally.space,),
             wounds=ally.wounds,
-            notes=(f"Health {play.sheet.health - ally.wounds}/{play.sheet.health}", "Follows whoever leads."),
+            notes=(f"Health {play.sheet.health - ally.wounds}/{play.sheet.health}", "Follows the Hero who leads it."),
         )
         for ally in game.state.quest.allies
     ]
