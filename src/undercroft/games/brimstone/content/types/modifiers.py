@@ -111,7 +111,7 @@ NUMBERS: Final[dict[str, Number]] = {
 
 INCLUDED_IN: Final[dict[str, list[str]]] = {
     part: [name for name, number in NUMBERS.items() if number.plus == part]
-    for part in {number.plus for number in NUMBERS.values()}
+    for part in dict.fromkeys([number.plus for number in NUMBERS.values()])
     if part
 }
 """The numbers that another one is added to."""

@@ -50,21 +50,18 @@ def sources(game: Brimstone, hero: Hero) -> list[Source]:
     return found
 
 
-def given_by_one(before: list[Source], now: list[Source]) -> set[str]:
+def given_by_one(before: list[Source], now: list[Source]) -> list[str]:
     """The numbers to which only one of two lists of sources gives something, and those that include them.
 
     Empty if the lists differ only in their order: then any number may have its reasons in another one.
     """
-    found: set[str] = set()
+    found: list[str] = []
     for source in (*before, *now):
         if source not in now or source not in before:
-            found.update(source.powers.gives)
+            found += ["", *source.powers.gives]
             for bonus in source.powers.bonuses:
-                found.update(bonus.gives)
-            found.add("")
-    for name in INCLUDED_IN.keys() & found:
-        found.update(INCLUDED_IN[name])
-    return found
+                found += bonus.gives
+    return found + [name for part, names in INCLUDED_IN.items() if part in found for name in names]
 
 
 def stale(game: Brimstone) -> list[str]:
