@@ -116,25 +116,25 @@ class Other:
                     await socket.close()
                     socket, seen = await self._sit(http)
                 else:
-                    seen = await self._answer(socket, seen, question)
+                    seen = await self.answer(socket, seen, question)
                 await asyncio.sleep(EVERY)
 
     async def _sit(self, http: httpx.AsyncClient) -> tuple[ClientConnection, dict[str, Any]]:
         body = {"game": GAME, "heroes": 1, "name": f"Other {self.address}"}
         made = (await http.post("/api/tables", json=body)).raise_for_status().json()
         socket = await opened(self.url, http, made["table"], self.address)
-        return socket, await self._picture(socket, 0, asked=True)
+        return socket, await self.picture(socket, 0, asked=True)
 
-    async def _answer(self, socket: ClientConnection, seen: dict[str, Any], question: dict[str, Any]) -> dict[str, Any]:
+    async def answer(self, socket: ClientConnection, seen: dict[str, Any], question: dict[str, Any]) -> dict[str, Any]:
         key = self.random.choice(question["choices"])["key"]
         message = {"t": "answer", "n": question["n"], "key": key, "seat": question["seat"]}
         sent = perf_counter()
         await socket.send(msgspec.json.encode(message).decode())
-        seen = await self._picture(socket, seen["n"])
+        seen = await self.picture(socket, seen["n"])
         self.waits.append(perf_counter() - sent)
         return seen
 
-    async def _picture(self, socket: ClientConnection, after: int, *, asked: bool = False) -> dict[str, Any]:
+    async def picture(self, socket: ClientConnection, after: int, *, asked: bool = False) -> dict[str, Any]:
         while True:
             frame = await asyncio.wait_for(socket.recv(), WORST)
             assert isinstance(frame, str)
@@ -246,18 +246,21 @@ async def spectators(url: str, _cookie: str) -> None:
         made = (await http.post("/api/tables", json={"game": GAME, "heroes": 1})).json()
         token = made["watch"].partition("#")[2]
         own = await opened(url, http, made["table"], STRANGER)
+        host = Other(url, 0)
+        seen = await host.picture(own, 0, asked=True)
 
-        async def toggle() -> None:
-            for on in ("true", "false"):
-                await own.send(f'{{"t": "auto", "on": {on}}}')
-                await asyncio.sleep(0.5)
+        async def answer() -> None:
+            nonlocal seen
+            question = next(q for q in seen["questions"] if not q["answered"])
+            seen = await host.answer(own, seen, question)
+            await asyncio.sleep(0.5)
 
         async def watch() -> None:
             async with client(url, STRANGER) as spectator:
                 (await spectator.post("/api/join", json={"token": token, "name": "Bo"})).raise_for_status()
                 await _drain(await opened(url, spectator, made["table"], STRANGER))
 
-        await asyncio.gather(again(1, toggle), _drain(own), again(600, watch))
+        await asyncio.gather(again(1, answer), again(600, watch))
 
 
 async def connections(url: str, _cookie: str) -> None:

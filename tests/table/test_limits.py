@@ -98,7 +98,7 @@ def test_somebody_who_asks_for_a_lot_is_served_one_thing_at_a_time(monkeypatch: 
 
     async def ask(meters: Meters, who: Who, at_once: Counter[str]) -> None:
         assert meters.take("gets", who)
-        async with meters.line("gets", who):
+        async with meters.line(who, "gets"):
             at_once[who.address] += 1
             most[who.address] = max(most[who.address], at_once[who.address])
             await asyncio.sleep(0)
@@ -274,3 +274,20 @@ def test_processes_on_postgresql_share_the_limits() -> None:
 
     with postgres() as url:
         asyncio.run(play(url))
+
+
+def test_somebody_who_is_refused_again_and_again_waits_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    slept: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        slept.append(seconds)
+
+    async def play() -> None:
+        meters = Meters(Limits())
+        for _ in range(measures.REFUSALS + 5):
+            await meters.turned_away(ADA)
+        await meters.turned_away(Who("", "192.0.2.2"))
+
+    monkeypatch.setattr(asyncio, "sleep", sleep)
+    asyncio.run(play())
+    assert slept == [measures.GRUDGE] * 5

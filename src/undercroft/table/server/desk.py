@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from time import monotonic
 from typing import TYPE_CHECKING, Any
@@ -55,6 +56,8 @@ KINDS: dict[type, str] = {
     Since: "since",
 }
 """Which limit counts which message, beside that of all messages."""
+HASTE = 0.1
+"""Seconds that somebody waits for the refusal of a message that came too often."""
 LONG = 1.0
 """Seconds after which a message is logged as slow."""
 KEY = 512
@@ -68,11 +71,13 @@ async def receive(visitor: Visitor, data: bytes | str) -> None:
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as fault:
         refuse(visitor, "", f"This message cannot be read: {fault}")
         return
-    kind = KINDS.get(type(message))
-    if kind is not None and not visitor.live.hall.meters.take(kind, visitor.who):
+    kind, meters = KINDS.get(type(message)), visitor.live.hall.meters
+    if kind is not None and not meters.take(kind, visitor.who):
+        await asyncio.sleep(HASTE)
         slow_down(visitor, str(message.__struct_config__.tag), "Too often; wait a moment.", getattr(message, "n", None))
     elif not isinstance(message, AskHint | AskOdds):
-        await _attempt(visitor, message)
+        async with meters.line(visitor.who, kind or "messages", "messages"):
+            await _attempt(visitor, message)
     elif len(visitor.thinking) < visitor.live.hall.settings.limits.advice:
         visitor.think(_attempt(visitor, message))
     else:

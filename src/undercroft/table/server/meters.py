@@ -28,6 +28,8 @@ FREE = 0.9
 """Nobody waits in line while more than this part of their bucket is left."""
 PAUSE = 9.0
 """How many times as long as it was served somebody in line waits before the next."""
+REFUSALS, GRUDGE = 30, 2.0
+"""After so many refusals a minute, each comes so many seconds later."""
 LONGEST = 5.0
 """The longest pause in seconds."""
 FEW = 10_000
@@ -137,9 +139,9 @@ class Meters:
     # ---- one at a time -----------------------------------------------------------------------------------------------
 
     @asynccontextmanager
-    async def line(self, what: str, who: Who) -> AsyncGenerator[None]:
-        """Serve somebody who asks for a lot one thing at a time, with pauses; everybody else at once."""
-        if not self.busy(what, who):
+    async def line(self, who: Who, *kinds: str) -> AsyncGenerator[None]:
+        """Serve somebody who asks for a lot of this one thing at a time, with pauses; everybody else at once."""
+        if not any(self.busy(what, who) for what in kinds):
             yield
             return
         lock, users = self._lines.setdefault(who.address, (asyncio.Lock(), [0]))
@@ -165,6 +167,13 @@ class Meters:
         users[0] -= 1
         if not users[0]:
             del self._lines[address]
+
+    async def turned_away(self, who: Who) -> None:
+        """Let somebody who was refused again and again wait for the next refusal: even that costs others time."""
+        refusals = self._buckets.setdefault(f"refusals at {who.address}", Bucket(REFUSALS))
+        if refusals.left < 1:
+            await asyncio.sleep(GRUDGE)
+        refusals.take()
 
     # ---- held open ---------------------------------------------------------------------------------------------------
 

@@ -89,11 +89,16 @@ class Shield:
 
         reading = about["method"] in ("GET", "HEAD", "OPTIONS")
         if broken:
-            await _refuse(guarded, 400, broken)
+            await self._turned_away(about, guarded, 400, broken)
         elif foreign and not reading:
-            await _refuse(guarded, 403, "This request comes from another site.")
+            await self._turned_away(about, guarded, 403, "This request comes from another site.")
         else:
             await self._measured(scope, self._arriving(receive), guarded, told, reading=reading)
+
+    async def _turned_away(self, about: Any, send: Send, status: int, text: str) -> None:
+        """Refuse a request; somebody who is refused all the time waits for it."""
+        await self.hall.meters.turned_away(Who.at(address_of(about)))
+        await _refuse(send, status, text)
 
     async def _measured(
         self, scope: Scope, receive: Receive, send: Send, told: dict[bytes, bytes], *, reading: bool
@@ -106,9 +111,9 @@ class Shield:
         more = "looks" if COSTLY.match(path) else "" if reading else KINDS.get(path, "")
         kind = "gets" if reading else "posts"
         if not hall.meters.take(kind, who) or (more and not hall.meters.take(more, who)):
-            await _refuse(send, 429, "Too many requests; wait a moment.")
+            await self._turned_away(about, send, 429, "Too many requests; wait a moment.")
             return
-        async with hall.meters.line(more or kind, who):
+        async with hall.meters.line(who, more or kind, kind):
             began, status = monotonic(), 0
 
             async def noted(message: Message) -> None:

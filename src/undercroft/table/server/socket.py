@@ -38,16 +38,18 @@ HASTY = 4429
 async def table_socket(socket: Socket, table: FromPath[str]) -> None:
     """Everything that happens at one table, for one person."""
     hall: Hall = socket.app.state.hall
-    await socket.accept()
     who = Who.at(address_of(socket.scope), hall.keys.person(socket.cookies.get(COOKIE)) or "")
     if not hall.meters.take("looks", who) or not hall.meters.hold("sockets", who):
+        await hall.meters.turned_away(who)
+        await socket.accept()
         await socket.send_data(
             encode(Gone(text="You have too many tables open; close one and wait a moment.")).decode()
         )
         await socket.close(HASTY, "too many sockets")
         return
     try:
-        async with hall.meters.line("looks", who):
+        await socket.accept()
+        async with hall.meters.line(who, "looks"):
             visitor = await _visitor(hall, who, hall.keys.login(socket.cookies.get(COOKIE)), table)
         if isinstance(visitor, str):
             await socket.send_data(encode(Gone(text=visitor)).decode())
@@ -153,5 +155,4 @@ async def _read(socket: Socket, visitor: Visitor) -> None:
         if len(data) > limits.message:
             desk.refuse(visitor, "", f"A message has at most {limits.message} characters.")
             continue
-        async with meters.line("messages", visitor.who):
-            await whole(desk.receive(visitor, data))
+        await whole(desk.receive(visitor, data))

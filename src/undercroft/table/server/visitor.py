@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from undercroft.table.protocol import FromServer
 
 log = logging.getLogger("undercroft.table")
+HEAVY = ("messages", "since", "looks", "makes")
+"""Somebody who asks for a lot of these waits for their pictures."""
 
 
 class Visitor:
@@ -95,7 +97,7 @@ class Visitor:
         if self._picture and self.open:
             self._picture = False
             try:
-                async with self.live.lock:
+                async with self.live.hall.meters.line(self.who, *HEAVY), self.live.lock:
                     await self.live.ensure()
                     self._picture = False
                     found.append(picture(self.live, self.person, self.name, self.told))

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from undercroft.table.settings import Settings
 
 MESSAGE = 64 * 1024
+READ, READ_SOCKET = 16 * 1024, 2 * 1024
+"""Bytes that are read at once from a connection, and from a socket: all messages in them are taken apart in one go."""
 HEAD = 16 * 1024
 """Bytes of a request's first line and headers."""
 
@@ -33,7 +35,7 @@ def options(settings: Settings) -> dict[str, Any]:
         "host": settings.host,
         "port": settings.port,
         "http": "undercroft.table.server.wire:Wire",
-        "h11_max_incomplete_event_size": HEAD,
+        "h11_max_incomplete_event_size": 4 * HEAD,  # more than is allowed, so that the answer says what is wrong
         "proxy_headers": False,  # the shield asks whether the host has named the proxy
         "ws": "websockets-sansio",
         "ws_max_size": MESSAGE,
@@ -81,6 +83,7 @@ class Wire(H11Protocol):
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
+        transport.max_size = READ
         shield, limits = self.shield, self.shield.settings.limits
         lines = shield.lines
         self.address = Who.at(self.client[0] if self.client else "").address
@@ -115,6 +118,8 @@ class Wire(H11Protocol):
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         self._waited()
         self.shield.lines.leave(self)
+        transport: Any = self.transport
+        transport.max_size = READ_SOCKET
         super().handle_websocket_upgrade(event)
 
     def pause_writing(self) -> None:

@@ -53,7 +53,7 @@ class Limits(Struct, frozen=True, kw_only=True):
     """Messages a minute over sockets."""
     odds: Number = 120
     """Hints, odds and reasons why not, a minute."""
-    since: Number = 60
+    since: Number = 20
     """How often a minute the tale may be asked for again."""
     lines: Number = 60
     """Lines of talk and pings a minute."""
