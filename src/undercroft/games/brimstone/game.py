@@ -10,8 +10,10 @@ from undercroft.engine.game import Game, Setup
 from undercroft.games.brimstone import state
 from undercroft.games.brimstone.content.types.modifiers import INCLUDED_IN
 from undercroft.games.brimstone.rules.enemies import bases
+from undercroft.games.brimstone.rules.explore import old_lantern
 from undercroft.games.brimstone.rules.heroes import numbers
 from undercroft.games.brimstone.rules.setup.optional_rules import agreed
+from undercroft.games.brimstone.rules.turn import movement
 from undercroft.games.brimstone.state import BrimstoneState, Foe, Hero, Room
 
 if TYPE_CHECKING:
@@ -238,13 +240,7 @@ class Brimstone(Game[BrimstoneState]):
         self.reach_known = None
         self.cells_known = None
 
-    def occupied(self) -> int:
-        """The spaces that hold a model, as a mask; KO'd Hero markers do not count. [brimstone.ko.marker-passable]"""
-        mask = 0
-        for hero in self.state.heroes:
-            if not hero.ko and not hero.dead and hero.space >= 0:
-                mask |= 1 << hero.space
-        return mask | self.foe_mask()
+    occupied = movement.occupied
 
     def foe_mask(self) -> int:
         """The spaces that hold an Enemy."""
@@ -257,12 +253,7 @@ class Brimstone(Game[BrimstoneState]):
         """The spaces an Enemy stands on, as a mask. [brimstone.xl.base]"""
         return bases.spread(self.board, foe.space, foe.corner)
 
-    def foes_in(self, mask: int) -> list[Foe]:
-        """Enemies in these spaces, each once, in order of arrival.
-
-        [brimstone.xl.area-once] [brimstone.dynamite.explosion]
-        """
-        return [foe for foe in self.state.foes if mask >> foe.space & 1 or (foe.corner >= 0 and mask & self.base(foe))]
+    foes_in = bases.foes_in
 
     def adjacent_foes(self, space: int) -> list[Foe]:
         """Enemies adjacent to a space. [brimstone.wall.breaks-adjacency]"""
@@ -283,15 +274,8 @@ class Brimstone(Game[BrimstoneState]):
     def same_tile(self, a: int, b: int) -> bool:
         return bool(self.board.tiles_of(a) & self.board.tiles_of(b))
 
-    def lit(self) -> int:
-        """The spaces in the Old Lantern's light: its tile and every tile adjacent to that one.
-
-        [brimstone.lantern.light]
-        """
-        return self.board.around_tiles(self.lantern_space())
-
-    def lantern_space(self) -> int:
-        return self.hero(self.state.lantern).space if self.state.lantern else self.state.lantern_space
+    lantern_space = old_lantern.lantern_space
+    lit = old_lantern.lit
 
     def room(self, number: int) -> Room:
         return self.state.rooms[number]

@@ -14,7 +14,8 @@ from undercroft.games.brimstone.content.library import load
 from undercroft.games.brimstone.content.types import EpicThreat, Group, WorldThreat
 from undercroft.games.brimstone.game import Brimstone
 from undercroft.games.brimstone.rules.enemies.arrival import fight_begins
-from undercroft.games.brimstone.rules.explore import encounters, worlds
+from undercroft.games.brimstone.rules.explore import encounters
+from undercroft.games.brimstone.rules.explore.decks import of as deck_of
 from undercroft.games.brimstone.rules.fight import loot
 from undercroft.games.brimstone.rules.items import carrying
 from undercroft.games.brimstone.shown import card_text
@@ -37,7 +38,7 @@ def test_a_world_has_map_encounter_and_artifact_decks_of_its_own(
     tables: Callable[..., Table], world: str, decks: list[str]
 ) -> None:
     table = two_worlds(tables)
-    assert [worlds.deck(table.game, world, name) for name in ("map", "encounter", "artifact")] == decks
+    assert [deck_of(table.game, world, name) for name in ("map", "encounter", "artifact")] == decks
 
 
 @rule("brimstone.world.decks-replace")
@@ -80,7 +81,7 @@ def test_an_artifact_of_the_plateau_is_discarded_on_its_own_pile(tables: Callabl
 @pytest.mark.parametrize("name", ["gear", "loot", "scavenge", "darkness", "dread"])
 def test_what_the_plateau_has_no_deck_for_is_drawn_from_the_common_one(tables: Callable[..., Table], name: str) -> None:
     table = two_worlds(tables)
-    assert worlds.deck(table.game, "targa", name) == name
+    assert deck_of(table.game, "targa", name) == name
 
 
 @rule("brimstone.world.shared-decks")

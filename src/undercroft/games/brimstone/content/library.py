@@ -17,6 +17,7 @@ from undercroft.games.brimstone.content.keywords.lexicon import WORDS
 from undercroft.games.brimstone.content.kinds import KINDS
 from undercroft.games.brimstone.content.meanings import MEANINGS
 from undercroft.games.brimstone.rules.explore import gates
+from undercroft.games.brimstone.rules.explore.decks import map_cards
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -113,7 +114,7 @@ class BrimstonePack:
         """The cards of every deck, before they are shuffled."""
         of = self.pack.of
         decks = {
-            "map": self._map_cards(),
+            "map": map_cards(of(kinds.TILE)),
             "gear": list(of(kinds.GEAR)),
             "artifact": list(of(kinds.ARTIFACT)),
             "personal": list(of(kinds.PERSONAL_ITEM)),
@@ -131,10 +132,6 @@ class BrimstonePack:
     def decks_like(self, deck: str) -> list[str]:
         """A deck and what stands for it in OtherWorlds. [brimstone.world.decks-replace]"""
         return [deck, *[f"{world}-{deck}" for world, own in OTHERWORLDS.items() if deck in own]]
-
-    def _map_cards(self) -> list[str]:
-        """A Map card for each Room and Passage, none for the Entrance. [brimstone.cards.one-map-card-per-tile]"""
-        return [name for name, tile in self.pack.of(kinds.TILE).items() if tile.kind != "entrance"]
 
     def depth_chart(self, world: str) -> Mapping[int, DepthEvent]:
         """The Depth Event Chart of a World. [brimstone.world.depth-chart]"""

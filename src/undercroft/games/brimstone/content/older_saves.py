@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from undercroft.crawl.decks import Deck
 from undercroft.crawl.mending import keep, stands_on, told
 from undercroft.engine.flow import DONE
-from undercroft.games.brimstone.rules.explore import worlds
+from undercroft.games.brimstone.rules.explore import decks
 from undercroft.games.brimstone.state import MINES, Attack, Exploration, Finale, Journey, Visit, Volley, everybody
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def mend(game: Brimstone) -> list[str]:
     for name, deck in state.decks.items():
         gone += deck.keep_known(pack.decks.get(name, ()))
     gone += keep(state.worlds, pack.worlds)
-    for name, cards in worlds.decks(game).items():
+    for name, cards in decks.in_play(game).items():
         if state.decks and name not in state.decks:
             deck = state.decks[name] = Deck(list(cards))
             game.draws.shuffle(deck.pile)

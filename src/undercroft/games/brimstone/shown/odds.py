@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from undercroft.engine.odds import Count, Default, Watch
 from undercroft.games.brimstone import events
 from undercroft.games.brimstone.rules.enemies.record_sheet import foe_stat, has
-from undercroft.games.brimstone.rules.fight import hit_targets
+from undercroft.games.brimstone.rules.fight import hit_targets, weapons
 from undercroft.games.brimstone.rules.heroes import moments
 from undercroft.games.brimstone.rules.items import hands
 from undercroft.games.brimstone.rules.turn import movement
@@ -55,7 +55,7 @@ def _activation(game: Brimstone, ask: Ask, option: Option, aim: str) -> Watch | 
     if option.verb in ("shoot", "free"):
         weapon = option.subject_number
         card = game.pack.items[hands.held_by(hero, weapon).card]
-        reach = hit_targets.range_of(game, hero, weapon, card) if card.ranged is not None else 0
+        reach = weapons.range_of(game, hero, weapon, card) if card.ranged is not None else 0
         return attack(game, hero, aim, among=hit_targets.targets(game, hero, reach))
     return scavenge(hero) if option.verb == "scavenge" else None
 

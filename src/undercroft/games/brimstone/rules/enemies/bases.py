@@ -77,6 +77,14 @@ def put(game: Brimstone, kind: str, space: int, target: str = "") -> None:
     game.state.foes.append(Foe(id=game.new_id(), kind=kind, space=space, corner=corner, target=target))
 
 
+def foes_in(game: Brimstone, mask: int) -> list[Foe]:
+    """Enemies in these spaces, each once, in order of arrival.
+
+    [brimstone.xl.area-once] [brimstone.dynamite.explosion]
+    """
+    return [foe for foe in game.state.foes if mask >> foe.space & 1 or (foe.corner >= 0 and mask & game.base(foe))]
+
+
 def tiles_under(game: Brimstone, foe: Foe) -> int:
     """The Map Tiles that an Enemy stands on."""
     tiles = 0

@@ -20,9 +20,12 @@ def immune(game: Brimstone, kind: str, keywords: Iterable[str]) -> bool:
     return bool(held) and any(word in held for word in keywords)
 
 
-def tough(game: Brimstone, kind: str) -> bool:
-    """A Tough Enemy is Immune to Critical Hits. [brimstone.immune.tough]"""
-    return game.enemy_numbers.read(game, kind, "tough") > 0
+def ignores_defense(game: Brimstone, kind: str, crit: bool) -> bool:
+    """Whether a Hit ignores Defense: a Critical one, but not on a Tough Enemy; what else it triggers works there too.
+
+    [brimstone.immune.tough] [brimstone.immune.tough-other-bonuses]
+    """
+    return crit and game.enemy_numbers.read(game, kind, "tough") <= 0
 
 
 def shrugs_off(game: Brimstone, hero: Hero, attack: Attack, foe: Foe) -> bool:

@@ -1,4 +1,4 @@
-"""Decks: drawing the top card, where a used card goes, and shuffling all that lies face down."""
+"""Decks: those in play and those of a World, drawing the top card, where a used card goes, and shuffling."""
 
 from __future__ import annotations
 
@@ -7,8 +7,36 @@ from typing import TYPE_CHECKING
 from undercroft.games.brimstone.events import CardDrawn
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from undercroft.engine.choices import Rule
+    from undercroft.games.brimstone.content.types import Tile
     from undercroft.games.brimstone.game import Brimstone
+
+EPIC = "threat-epic"
+
+
+def in_play(game: Brimstone) -> dict[str, list[str]]:
+    """The cards of each deck in play: Epic Threats and the decks of OtherWorlds belong to the Advanced Game."""
+    printed = game.pack.decks
+    if game.agreed.advanced:
+        return printed
+    basic = [name for name in printed if name != EPIC and name.partition("-")[0] not in game.pack.worlds]
+    return {name: printed[name] for name in basic}
+
+
+def map_cards(tiles: Mapping[str, Tile]) -> list[str]:
+    """A Map card for each Room and Passage, none for the Entrance. [brimstone.cards.one-map-card-per-tile]"""
+    return [name for name, tile in tiles.items() if tile.kind != "entrance"]
+
+
+def of(game: Brimstone, world: str, name: str) -> str:
+    """The deck to draw from in a World: its own, or the one that all Worlds share.
+
+    [brimstone.world.decks-replace] [brimstone.world.shared-decks]
+    """
+    own = f"{world}-{name}"
+    return own if own in game.state.decks else name
 
 
 def draw(game: Brimstone, deck: str, hero: str = "") -> Rule[str | None]:

@@ -8,7 +8,7 @@ from undercroft.crawl.board.fit import fit
 from undercroft.games.brimstone.events import TilePlaced, XPGained
 from undercroft.games.brimstone.events.moments import DoorLooked
 from undercroft.games.brimstone.rules.darkness import depth_track
-from undercroft.games.brimstone.rules.explore import end_caps, exploration, gates, worlds
+from undercroft.games.brimstone.rules.explore import decks, end_caps, exploration, gates
 from undercroft.games.brimstone.rules.missions import clues
 from undercroft.games.brimstone.state import Room
 
@@ -26,7 +26,7 @@ def look(game: Brimstone, hero: Hero, door: Door) -> Rule[None]:
     [brimstone.door.draw-and-place] [brimstone.door.second-card] [brimstone.door.end-cap-after-two]
     """
     world = game.room(door.tile).world
-    deck = game.state.decks[worlds.deck(game, world, "map")]
+    deck = game.state.decks[decks.of(game, world, "map")]
     for _ in range(2):
         card = deck.draw(game.draws)
         if card is None:

@@ -10,7 +10,7 @@ from undercroft.engine.flow import AGAIN
 from undercroft.games.brimstone.content.keywords import Case
 from undercroft.games.brimstone.events import CardDrawn
 from undercroft.games.brimstone.rules.enemies.arrival import fight_begins
-from undercroft.games.brimstone.rules.explore import decks, event_cards, worlds
+from undercroft.games.brimstone.rules.explore import decks, event_cards
 from undercroft.games.brimstone.state import Exploration, Ready, rules
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def bring(game: Brimstone, ready: Ready) -> Rule[None]:
 
 def draw_encounter(game: Brimstone, world: str) -> Rule[str | None]:
     """Draw an Encounter of a World, which must be resolved. [brimstone.encounter.draw]"""
-    deck = worlds.deck(game, world, "encounter")
+    deck = decks.of(game, world, "encounter")
     card = yield from decks.draw(game, deck)
     if card is None:
         return None
@@ -93,7 +93,7 @@ def fetch_encounter(game: Brimstone, card: str, world: str) -> Rule[list[str]]:
 
     [brimstone.optional.advanced-encounters-search] [brimstone.optional.advanced-encounters-no-cancel]
     """
-    name = worlds.deck(game, world, "encounter")
+    name = decks.of(game, world, "encounter")
     deck = game.state.decks[name]
     found = deck.take(card)
     game.draws.shuffle(deck.pile)
@@ -112,7 +112,7 @@ def encounter(game: Brimstone, card: str, room: int) -> Rule[None]:
     world = game.room(room).world
     case = Case(source=f"card:{card}", room=room, world=world, tile_only=sheet.tile_only)
     heroes = case.heroes(game)
-    decks.discard(game, worlds.deck(game, world, "encounter"), card)
+    decks.discard(game, decks.of(game, world, "encounter"), card)
     if heroes:
         yield from event_cards.play(game, sheet, case, finder(game, heroes, room))
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.crawl.board.layout import Door, Link, Placement
 from undercroft.games.brimstone.events import GateOpened, WorldFound
-from undercroft.games.brimstone.rules.explore import worlds
+from undercroft.games.brimstone.rules.explore import decks, worlds
 from undercroft.games.brimstone.state import Room
 
 if TYPE_CHECKING:
@@ -82,14 +82,26 @@ def look(game: Brimstone, hero: Hero, gate: Door) -> Rule[Room | None]:
 
     Returns None if there is no tile left, so that nothing lies beyond. [brimstone.gate.draw-world]
     """
-    world = yield from worlds.draw_world(game, game.room(gate.tile).world)
-    card = game.state.decks[worlds.deck(game, world, "map")].draw(game.draws)
+    world = yield from draw_world(game, game.room(gate.tile).world)
+    card = game.state.decks[decks.of(game, world, "map")].draw(game.draws)
     if card is None:
         worlds.turn_down(game, world)
         del game.room(gate.tile).gates[gate.exit]
         return None
     yield from game.do(WorldFound(hero.id, world))
     return connect(game, gate, world, card)
+
+
+def draw_world(game: Brimstone, here: str) -> Rule[str]:
+    """A World Card at random from those not in play; if all are, any but that of the World the Gate stands in.
+
+    [brimstone.gate.draw-world] [brimstone.gate.always-targa]
+    """
+    deck = [world for world in game.pack.worlds if world not in game.state.worlds]
+    others = [world for world in game.pack.worlds if world != here]
+    world = yield from game.pick("deck.world", deck or others)
+    worlds.turn_up(game, world)
+    return world
 
 
 def connect(game: Brimstone, gate: Door, world: str, card: str) -> Room:

@@ -1,4 +1,4 @@
-"""Worlds: where Heroes and tiles are, the decks of each World, World Cards and their Global Effects."""
+"""Worlds: where Heroes and tiles are, World Cards and their Global Effects."""
 
 from __future__ import annotations
 
@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from undercroft.engine.choices import Rule
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.state import Hero
-
-EPIC = "threat-epic"
 
 
 def elsewhere(game: Brimstone, hero: Hero) -> bool:
@@ -36,24 +34,6 @@ def lantern_world(game: Brimstone) -> str:
     return game.world_at(game.lantern_space())
 
 
-def deck(game: Brimstone, world: str, name: str) -> str:
-    """The deck to draw from in a World: its own, or the one that all Worlds share.
-
-    [brimstone.world.decks-replace] [brimstone.world.shared-decks]
-    """
-    own = f"{world}-{name}"
-    return own if own in game.state.decks else name
-
-
-def decks(game: Brimstone) -> dict[str, list[str]]:
-    """The decks in play: Epic Threats and those of OtherWorlds belong to the Advanced Game."""
-    printed = game.pack.decks
-    if game.agreed.advanced:
-        return printed
-    basic = [name for name in printed if name != EPIC and name.partition("-")[0] not in game.pack.worlds]
-    return {name: printed[name] for name in basic}
-
-
 # ---- World Cards -----------------------------------------------------------------------------------------------------
 
 
@@ -69,18 +49,6 @@ def stepped(game: Brimstone, hero: Hero, before: int) -> Rule[None]:
         turn_up(game, entered)
         turn_down(game, left)
         yield from game.do(WorldEntered(hero.id, entered))
-
-
-def draw_world(game: Brimstone, here: str) -> Rule[str]:
-    """A World Card at random from those not in play; if all are, any but that of the World the Gate stands in.
-
-    [brimstone.gate.draw-world] [brimstone.gate.always-targa]
-    """
-    deck = [world for world in game.pack.worlds if world not in game.state.worlds]
-    others = [world for world in game.pack.worlds if world != here]
-    world = yield from game.pick("deck.world", deck or others)
-    turn_up(game, world)
-    return world
 
 
 def turn_up(game: Brimstone, world: str) -> None:

@@ -13,7 +13,7 @@ from undercroft.games.brimstone.events.moments import (
     RangedNaturalSix,
 )
 from undercroft.games.brimstone.rules.enemies import immune
-from undercroft.games.brimstone.rules.fight import ammo, attack_options, hit_targets, weapons
+from undercroft.games.brimstone.rules.fight import ammo, hit_targets, weapons
 from undercroft.games.brimstone.rules.fight import damage as fight_damage
 from undercroft.games.brimstone.rules.harm import status_effects
 from undercroft.games.brimstone.rules.heroes import exhausting, marshal, six_shooter
@@ -48,10 +48,8 @@ def declare(game: Brimstone, attack: Attack) -> Rule[None]:
 def use_free_attack(game: Brimstone, hero: Hero, attack: Attack) -> Rule[None]:
     """The one Free Attack of the turn Exhausts its source. [brimstone.free.one-per-turn] [brimstone.free.exhaust]"""
     hero.free_attack = True
-    limit = attack_options.free_limit(weapons.weapon(game, hero, attack))
-    yield from game.pay(
-        hero, attack_options.source_of(game, hero, attack.weapon), "free", limit, attack_options.NO_COST, False
-    )
+    limit = weapons.free_limit(weapons.weapon(game, hero, attack))
+    yield from game.pay(hero, weapons.source_of(game, hero, attack.weapon), "free", limit, weapons.NO_COST, False)
 
 
 # ---- 2. To Hit -----------------------------------------------------------------------------------------------------

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 from undercroft.crawl.board.bits import bits
 from undercroft.engine.checks import checks
 from undercroft.engine.choices import Option
-from undercroft.games.brimstone.content.types import Cost
 from undercroft.games.brimstone.rules.enemies.bases import within
-from undercroft.games.brimstone.rules.fight import hit_targets
+from undercroft.games.brimstone.rules.fight import dual_wielding, hit_targets, weapons
 from undercroft.games.brimstone.rules.heroes import exhausting, six_shooter
 from undercroft.games.brimstone.rules.heroes.numbers import sources
 from undercroft.games.brimstone.rules.items.hands import held_by
@@ -17,16 +16,11 @@ from undercroft.games.brimstone.state import Attack, Volley
 
 if TYPE_CHECKING:
     from undercroft.engine.checks import Checks
-    from undercroft.games.brimstone.content.types import Item, Limit
+    from undercroft.games.brimstone.content.types import Item
     from undercroft.games.brimstone.game import Brimstone
-    from undercroft.games.brimstone.rules.heroes.numbers import Source
     from undercroft.games.brimstone.state import Activation, Held, Hero
 
 FIGHT = Option("fight", rule="brimstone.attack.melee-dice")
-NO_COST = Cost()
-
-
-# ---- what an Attack can hit ----------------------------------------------------------------------------------------
 
 
 # ---- what may be done ----------------------------------------------------------------------------------------------
@@ -45,9 +39,11 @@ def attacks(game: Brimstone, hero: Hero, activation: Activation) -> list[Option]
     if not activation.acted:
         if game.adjacent_foes(hero.space):
             found.append(FIGHT)
-        found += [Option("shoot", held.id) for held, item in guns(game, hero) if _has_target(game, hero, held, item)]
-        if game.agreed.advanced:
-            found += [Option("dual", first.id, other.id) for first, other in pairs(game, hero)]
+        fit = guns(game, hero)
+        aimed = [held for held, item in fit if _has_target(game, hero, held, item)]
+        found += [Option("shoot", held.id) for held in aimed]
+        if aimed and game.agreed.advanced:
+            found += [Option("dual", first.id, other.id) for first, other in dual_wielding.pairs(fit, aimed)]
     if not hero.free_attack:
         ready = free_attacks(game, hero)
         found += [Option("free", held.id) for held, item in ready if _has_target(game, hero, held, item)]
@@ -59,37 +55,16 @@ def guns(game: Brimstone, hero: Hero) -> list[tuple[Held, Item]]:
     return [(held, item) for held, item in _weapons(game, hero) if item.ranged is not None and item.ranged.free is None]
 
 
-def pairs(game: Brimstone, hero: Hero) -> list[tuple[Held, Held]]:
-    """Two Single-Handed Ranged Weapons in hand, either as the primary one, if one of them has a target.
-
-    [brimstone.dual.fire-both] [brimstone.dual.ranged-only] [brimstone.dual.choose-primary]
-    """
-    single = [(held, item) for held, item in guns(game, hero) if item.hands == 1]
-    if len(single) < 2 or not any(_has_target(game, hero, held, item) for held, item in single):
-        return []
-    return [(first, other) for first, _ in single for other, _ in single if first is not other]
-
-
 def free_attacks(game: Brimstone, hero: Hero) -> list[tuple[Held, Item]]:
     """The sources of Free Attacks that are Ready. [brimstone.free.exhaust]"""
     found: list[tuple[Held, Item]] = []
     for held, item in _weapons(game, hero):
-        limit = free_limit(item)
-        if limit is not None and exhausting.usable(game, hero, source_of(game, hero, held.id), "free", limit, NO_COST):
-            found.append((held, item))
+        limit = weapons.free_limit(item)
+        if limit is not None:
+            source = weapons.source_of(game, hero, held.id)
+            if exhausting.usable(game, hero, source, "free", limit, weapons.NO_COST):
+                found.append((held, item))
     return found
-
-
-def free_limit(item: Item) -> Limit | None:
-    """How often an Item's Free Attack may be made, None if it gives none."""
-    if item.ranged is not None and item.ranged.free is not None:
-        return item.ranged.free
-    return item.melee.limit if item.melee is not None else None
-
-
-def source_of(game: Brimstone, hero: Hero, weapon: int) -> Source:
-    """The weapon as one of the things that give this Hero powers."""
-    return next(source for source in sources(game, hero) if source.id == f"item:{weapon}")
 
 
 def _weapons(game: Brimstone, hero: Hero) -> list[tuple[Held, Item]]:
@@ -106,7 +81,8 @@ def _weapons(game: Brimstone, hero: Hero) -> list[tuple[Held, Item]]:
 
 
 def _has_target(game: Brimstone, hero: Hero, held: Held, item: Item) -> bool:
-    reach = hit_targets.range_of(game, hero, held.id, item) if item.ranged is not None else 0
+    """Whether an Enemy is in reach; a Ranged Free Attack reaches as far as its own Item. [brimstone.free.ranged]"""
+    reach = weapons.range_of(game, hero, held.id, item) if item.ranged is not None else 0
     return bool(hit_targets.targets(game, hero, reach) or six_shooter.anywhere(game, hero, item))
 
 
@@ -135,8 +111,10 @@ def start(game: Brimstone, hero: Hero, activation: Activation, option: Option) -
 
 def named(game: Brimstone, hero: Hero, option: Option) -> list[tuple[Held, Item]]:
     """The weapons in hand that an option names and that serve for such an Attack."""
-    free = option.verb == "free"
-    fit = [(held, item) for held, item in _weapons(game, hero) if free_limit(item)] if free else guns(game, hero)
+    if option.verb == "free":
+        fit = [(held, item) for held, item in _weapons(game, hero) if weapons.free_limit(item)]
+    else:
+        fit = guns(game, hero)
     return [(held, item) for held, item in fit if held.id in (option.subject, option.target)]
 
 
@@ -161,8 +139,8 @@ def is_pair(game: Brimstone, hero: Hero, option: Option) -> bool:
 
 def foe_beside(game: Brimstone, hero: Hero, option: Option) -> bool:
     """Whether a Melee Attack finds an adjacent Enemy."""
-    weapons = named(game, hero, option)
-    melee = option.verb == "fight" or any(item.ranged is None for _, item in weapons)
+    found = named(game, hero, option)
+    melee = option.verb == "fight" or any(item.ranged is None for _, item in found)
     return not melee or bool(game.adjacent_foes(hero.space))
 
 
@@ -175,7 +153,7 @@ def shoots(game: Brimstone, hero: Hero, option: Option) -> bool | None:
 def foe_in_range(game: Brimstone, hero: Hero, option: Option) -> bool:
     """Whether an Enemy is within the Range of one of the weapons named, in Line of Sight or not."""
     ranges = [
-        hit_targets.range_of(game, hero, held.id, item)
+        weapons.range_of(game, hero, held.id, item)
         for held, item in named(game, hero, option)
         if item.ranged is not None
     ]

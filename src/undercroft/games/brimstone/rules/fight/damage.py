@@ -68,7 +68,7 @@ def wound_foe(game: Brimstone, foe: Foe, n: int, by: str = "") -> Rule[None]:
 
 def past_defense(game: Brimstone, kind: str, damage: int, crit: bool) -> int:
     """The Wounds of one Hit: a Critical one ignores Defense. [brimstone.damage.crit-ignores-defense]"""
-    return damage if crit and not immune.tough(game, kind) else less_defense(game, kind, damage)
+    return damage if immune.ignores_defense(game, kind, crit) else less_defense(game, kind, damage)
 
 
 def less_defense(game: Brimstone, kind: str, damage: int) -> int:

@@ -16,11 +16,23 @@ from undercroft.games.brimstone.state import Volley, rules
 
 if TYPE_CHECKING:
     from undercroft.engine.choices import Rule
+    from undercroft.games.brimstone.content.types import Item
     from undercroft.games.brimstone.game import Brimstone
-    from undercroft.games.brimstone.state import Hero
+    from undercroft.games.brimstone.state import Held, Hero
 
 OFF_HAND = 1
 """How much more a die needs To Hit. [brimstone.dual.off-hand-penalty]"""
+
+
+def pairs(guns: list[tuple[Held, Item]], aimed: list[Held]) -> list[tuple[Held, Held]]:
+    """Two Single-Handed Ranged Weapons in hand, either as the primary one, if one of them has a target.
+
+    [brimstone.dual.fire-both] [brimstone.dual.ranged-only] [brimstone.dual.choose-primary]
+    """
+    single = [held for held, item in guns if item.hands == 1]
+    if not any(held in aimed for held in single):
+        return []
+    return [(first, other) for first in single for other in single if first is not other]
 
 
 @rules.step(Volley)

@@ -18,7 +18,6 @@ from undercroft.games.brimstone.state import Attack
 if TYPE_CHECKING:
     from undercroft.engine.checks import Checks
     from undercroft.engine.choices import Rule
-    from undercroft.games.brimstone.content.types import Item
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.state import Attack, Foe, Hero
 
@@ -115,17 +114,11 @@ def in_range(game: Brimstone, space: int, reach: int) -> list[Foe]:
     ]
 
 
-def range_of(game: Brimstone, hero: Hero, weapon: int, item: Item) -> int:
-    """How many spaces a Ranged Weapon reaches. [brimstone.attack.range]"""
-    assert item.ranged is not None
-    return item.ranged.range + game.stat(hero, "range", weapon)
-
-
 def reach_of(game: Brimstone, hero: Hero, attack: Attack) -> int:
     """The Range of the weapon of an Attack, 0 for a Melee Attack."""
     if attack.melee:
         return 0
-    return range_of(game, hero, attack.weapon, game.pack.items[held_by(hero, attack.weapon).card])
+    return weapons.range_of(game, hero, attack.weapon, game.pack.items[held_by(hero, attack.weapon).card])
 
 
 def out_of_reach(game: Brimstone, hero: Hero, attack: Attack, foe: Foe) -> bool:

@@ -1,21 +1,26 @@
-"""What a Hero attacks with: the dice, what is Critical, the Damage of a Hit."""
+"""What a Hero attacks with: its Range, the dice, what is Critical, and how often it gives a Free Attack."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from undercroft.crawl.dice import D6
+from undercroft.games.brimstone.content.types import Cost
 from undercroft.games.brimstone.rules.heroes import marshal
 from undercroft.games.brimstone.rules.heroes.dice import die
+from undercroft.games.brimstone.rules.heroes.numbers import sources
 from undercroft.games.brimstone.rules.items import hands
 
 if TYPE_CHECKING:
     from undercroft.crawl.dice import Faces
-    from undercroft.games.brimstone.content.types import FreeMelee, Item, Ranged
+    from undercroft.games.brimstone.content.types import FreeMelee, Item, Limit, Ranged
     from undercroft.games.brimstone.game import Brimstone
+    from undercroft.games.brimstone.rules.heroes.numbers import Source
     from undercroft.games.brimstone.state import Attack, Foe, Hero
 
 NATURAL_SIX = 6
+NO_COST = Cost()
+"""What a Free Attack costs, beside its limit."""
 
 
 def weapon(game: Brimstone, hero: Hero, attack: Attack) -> Item:
@@ -42,6 +47,12 @@ def blade(game: Brimstone, hero: Hero, attack: Attack) -> FreeMelee:
     return melee
 
 
+def range_of(game: Brimstone, hero: Hero, weapon: int, item: Item) -> int:
+    """How many spaces a Ranged Weapon reaches. [brimstone.attack.range]"""
+    assert item.ranged is not None
+    return item.ranged.range + game.stat(hero, "range", weapon)
+
+
 def shots(game: Brimstone, hero: Hero, number: int) -> int:
     """The Shots of a weapon; additional ones are for Guns. [brimstone.attack.shots] [brimstone.marshal.badge]"""
     ranged = game.pack.items[hands.held_by(hero, number).card].ranged
@@ -65,3 +76,18 @@ def crit_from(game: Brimstone, hero: Hero, attack: Attack, foe: Foe) -> int:
     if attack.free:
         return blade(game, hero, attack).crit_from
     return game.stat(hero, "melee_crit", foe=foe) or NATURAL_SIX
+
+
+# ---- Free Attacks --------------------------------------------------------------------------------------------------
+
+
+def free_limit(item: Item) -> Limit | None:
+    """How often an Item's Free Attack may be made, None if it gives none."""
+    if item.ranged is not None and item.ranged.free is not None:
+        return item.ranged.free
+    return item.melee.limit if item.melee is not None else None
+
+
+def source_of(game: Brimstone, hero: Hero, weapon: int) -> Source:
+    """The weapon as one of the things that give this Hero powers."""
+    return next(source for source in sources(game, hero) if source.id == f"item:{weapon}")

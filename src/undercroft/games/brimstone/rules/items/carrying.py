@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from undercroft.engine.choices import Option, choose
 from undercroft.games.brimstone.events import ItemGained, ItemLost
 from undercroft.games.brimstone.events.heroes import NumbersChanged
-from undercroft.games.brimstone.rules.explore import decks, worlds
+from undercroft.games.brimstone.rules.explore import decks
 from undercroft.games.brimstone.rules.items import side_bag, trading
 from undercroft.games.brimstone.rules.items.hands import held_by, put_away, settle
 from undercroft.games.brimstone.state import Held
@@ -31,7 +31,7 @@ def can_lose(game: Brimstone, held: Held) -> bool:
 
 def find(game: Brimstone, hero: Hero, deck: str) -> Rule[None]:
     """Draw a Gear or Artifact card of the Hero's World, which stays with the finder. [brimstone.cards.gear-kept]"""
-    card = yield from decks.draw(game, worlds.deck(game, game.world_at(hero.space), deck), hero.id)
+    card = yield from decks.draw(game, decks.of(game, game.world_at(hero.space), deck), hero.id)
     if card is not None:
         yield from give(game, hero, card)
 

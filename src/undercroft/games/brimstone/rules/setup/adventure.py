@@ -15,7 +15,7 @@ from undercroft.engine.flow import AGAIN
 from undercroft.games.brimstone.content import keywords
 from undercroft.games.brimstone.events.moments import AdventureBegins
 from undercroft.games.brimstone.rules.darkness import growing_dread
-from undercroft.games.brimstone.rules.explore import doors, worlds
+from undercroft.games.brimstone.rules.explore import decks, doors
 from undercroft.games.brimstone.rules.heroes import six_shooter
 from undercroft.games.brimstone.rules.missions import mission as missions_mission
 from undercroft.games.brimstone.rules.missions.goal import play_of
@@ -115,7 +115,7 @@ def shuffle_decks(game: Brimstone, adventure: Adventure) -> None:
 
 def fresh_decks(game: Brimstone) -> None:
     """All decks shuffled, whole but for the cards that Heroes hold. [brimstone.setup.shuffle-decks]"""
-    for name, cards in worlds.decks(game).items():
+    for name, cards in decks.in_play(game).items():
         deck = game.state.decks[name] = Deck(in_the_deck(game, name, cards))
         game.draws.shuffle(deck.pile)
 

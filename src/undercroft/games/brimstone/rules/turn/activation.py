@@ -12,10 +12,9 @@ from undercroft.games.brimstone.events import Activated, ActivationEnded
 from undercroft.games.brimstone.events.moments import ActivationBegins, ActivationEnds, MoveShown
 from undercroft.games.brimstone.rules import fight, harm
 from undercroft.games.brimstone.rules.enemies import fear, immobile
-from undercroft.games.brimstone.rules.explore import worlds
+from undercroft.games.brimstone.rules.explore import old_lantern, worlds
 from undercroft.games.brimstone.rules.harm import helping_ko
 from undercroft.games.brimstone.rules.heroes import abilities, exhausting, grit, moments, use_checks
-from undercroft.games.brimstone.rules.heroes.dice import d6
 from undercroft.games.brimstone.rules.items import hands
 from undercroft.games.brimstone.rules.missions import allies, markers
 from undercroft.games.brimstone.rules.turn import any_time, movement, searching
@@ -57,7 +56,7 @@ def start_effects(game: Brimstone, hero: Hero) -> list[str]:
     [brimstone.lantern.voices] [brimstone.poison.roll] [brimstone.hands.assign]
     """
     found: list[str] = []
-    if not game.lit() >> hero.space & 1 and not moments.immune(game, hero, "voices"):
+    if old_lantern.hears_voices(game, hero):
         found.append("voices")
     if hero.poison:
         found.append("poison")
@@ -81,7 +80,7 @@ def start_of_activation(game: Brimstone, activation: Activation) -> Rule[str | N
     effect = yield from choose(hero.seat, "activation.start", activation.starts, params={"hero": hero.id})
     activation.starts.remove(effect)
     if effect == "voices":
-        yield from voices(game, hero)
+        yield from old_lantern.voices(game, hero)
     elif effect == "poison":
         yield from harm.poison(game, hero)
     elif effect == "fear":
@@ -91,12 +90,6 @@ def start_of_activation(game: Brimstone, activation: Activation) -> Rule[str | N
     else:
         yield from game.do(ActivationBegins(hero.id))
     return AGAIN
-
-
-def voices(game: Brimstone, hero: Hero) -> Rule[None]:
-    """Outside the lantern's light the voices do D6 Horror Hits. [brimstone.lantern.voices]"""
-    hits = yield from d6(game, "foe.voices")
-    yield from harm.take_horror(game, hero, hits, source="voices")
 
 
 @rules.step(Activation)

@@ -77,6 +77,15 @@ def reachable(game: Brimstone, hero: Hero, activation: Activation) -> Reach:
     return known[1]
 
 
+def occupied(game: Brimstone) -> int:
+    """The spaces that hold a model, as a mask; KO'd Hero markers do not count. [brimstone.ko.marker-passable]"""
+    mask = 0
+    for hero in game.state.heroes:
+        if not hero.ko and not hero.dead and hero.space >= 0:
+            mask |= 1 << hero.space
+    return mask | game.foe_mask()
+
+
 def guarded(game: Brimstone, hero: Hero, activation: Activation) -> int:
     """Spaces adjacent to an Enemy whose Escape value the Hero has not passed yet.
 

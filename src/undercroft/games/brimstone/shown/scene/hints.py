@@ -174,7 +174,7 @@ def both(game: Brimstone, hero: Hero, option: Option) -> Hint:
     """The Enemies two weapons could strike, and what it costs to fire them together."""
     fired = [option.subject_number, option.target_number]
     cards = [game.pack.items[hands.held_by(hero, weapon).card] for weapon in fired]
-    reach = max(hit_targets.range_of(game, hero, weapon, card) for weapon, card in zip(fired, cards, strict=True))
+    reach = max(weapons.range_of(game, hero, weapon, card) for weapon, card in zip(fired, cards, strict=True))
     first, other = (plural(weapons.shots(game, hero, weapon), "Shot") for weapon in fired)
     return Hint(
         actor=hero.id,
@@ -205,7 +205,7 @@ def attack(game: Brimstone, hero: Hero, option: Option) -> Hint:
             notes=(f"{card.melee.combat} dice, a Free Attack",),
             rule="brimstone.free.melee-own-combat",
         )
-    reach = hit_targets.range_of(game, hero, weapon, card)
+    reach = weapons.range_of(game, hero, weapon, card)
     shots = weapons.shots(game, hero, weapon)
     found = hit_targets.targets(game, hero, reach)
     notes = [f"{plural(shots, 'Shot')}, Range {reach}"]

@@ -11,7 +11,6 @@ from undercroft.games.brimstone.rules.enemies import elite
 from undercroft.games.brimstone.rules.enemies import elite as elites
 from undercroft.games.brimstone.rules.enemies.arrival import ambush, placing, threats
 from undercroft.games.brimstone.rules.fight import loot
-from undercroft.games.brimstone.rules.heroes import dice
 from undercroft.games.brimstone.state import Fight, FoeBoost, Kind
 
 if TYPE_CHECKING:
@@ -58,20 +57,14 @@ def bring(game: Brimstone, ready: Sequence[Ready], elite: int = 0) -> Rule[None]
 
 
 def arriving(game: Brimstone, cause: int, entry: Ready, waiting: list[Ready]) -> Rule[list[placing.Group]]:
-    """The groups that one cause brings: if it names the Enemies, no Threat card is drawn; more causes may follow.
+    """The groups that one cause brings, in an Ambush only where there is a Hero; more causes may follow.
 
-    [brimstone.threat.specific-enemies] [brimstone.fight.other-causes] [brimstone.threat.model-count]
+    [brimstone.fight.other-causes]
     """
     world = (yield from ambush.scene(game, entry)) if entry.ambush else game.room(entry.room).world
     if entry.ambush and not ambush.there(game, world):
         return []
-    if entry.kind:
-        return [placing.Group(cause, entry.kind, entry.count, entry.room, entry.ambush, entry.elite, world)]
-    found: list[placing.Group] = []
-    for group in (yield from threats.threat_card(game, entry, world, waiting)):
-        count = yield from dice.amount(game, "foe.count", group.count)
-        found.append(placing.Group(cause, group.enemy, count, entry.room, entry.ambush, group.elite, world))
-    return found
+    return (yield from threats.groups(game, cause, entry, world, waiting))
 
 
 def joined(game: Brimstone) -> Fight:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.games.brimstone.rules.enemies.arrival import epic_threats
-from undercroft.games.brimstone.rules.explore import decks, worlds
+from undercroft.games.brimstone.rules.enemies.arrival import epic_threats, placing
+from undercroft.games.brimstone.rules.explore import decks
+from undercroft.games.brimstone.rules.heroes import dice
 from undercroft.games.brimstone.state import MINES
 
 if TYPE_CHECKING:
@@ -15,6 +16,20 @@ if TYPE_CHECKING:
     from undercroft.games.brimstone.content.types import Group, WorldThreat
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.state import Ready
+
+
+def groups(game: Brimstone, cause: int, entry: Ready, world: str, waiting: list[Ready]) -> Rule[list[placing.Group]]:
+    """The Enemies that a cause names or, if it names none, those of a Threat card; then how many is printed or rolled.
+
+    [brimstone.threat.specific-enemies] [brimstone.threat.model-count] [brimstone.threat.two-peril]
+    """
+    if entry.kind:
+        return [placing.Group(cause, entry.kind, entry.count, entry.room, entry.ambush, entry.elite, world)]
+    found: list[placing.Group] = []
+    for group in (yield from threat_card(game, entry, world, waiting)):
+        count = yield from dice.amount(game, "foe.count", group.count)
+        found.append(placing.Group(cause, group.enemy, count, entry.room, entry.ambush, group.elite, world))
+    return found
 
 
 def threat_card(game: Brimstone, entry: Ready, world: str, waiting: list[Ready]) -> Rule[Sequence[Group]]:
@@ -44,5 +59,5 @@ def deck_of(game: Brimstone, level: str, world: str) -> str:
 
     [brimstone.threat.draw-top] [brimstone.world.threat-levels] [brimstone.world.epic]
     """
-    own = worlds.deck(game, world, "threat")
+    own = decks.of(game, world, "threat")
     return own if own in game.state.decks and level != "epic" else f"threat-{level}"
