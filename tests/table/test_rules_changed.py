@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from sqlalchemy import delete, func, select, update
 
 from tests.conformance.play import with_tiny_games
@@ -23,6 +24,7 @@ from undercroft.engine.journal import Entry, encoder
 from undercroft.table.play import frames
 from undercroft.table.play.hall import Hall
 from undercroft.table.play.live import Declined, Deed, Live
+from undercroft.table.shown import tale
 from undercroft.table.store.schema import checkpoints, journal, tables
 from undercroft.table.store.storage import Store
 
@@ -293,16 +295,40 @@ def test_upgrade_tells_what_becomes_of_each_game(tmp_path: Path, capsys: pytest.
 
         assert main(["upgrade", str(file)]) == 0
         said = " ".join(capsys.readouterr().out.split())
-        assert "4 tables: 1 unchanged, 1 drop answers, 1 finished under other rules, 1 not begun, 0 broken" in said
+        assert "4 tables: 1 unchanged, 0 come out differently, 1 drop answers, 1 finished under other rules" in said
         assert main(["upgrade", "--dry-run", str(file), "--json"]) == 0
         assert [one["kept"] for one in json.loads(capsys.readouterr().out)] == [6, 0, 0, 0]
     assert main(["upgrade", str(tmp_path / "nowhere.db")]) == 2
 
 
 def _unbegun(table: Live) -> Any:
-    from msgspec.structs import replace
-
     return replace(table.row, id="unbegun"), [replace(place, table="unbegun") for place in table.seats]
+
+
+def test_an_act_that_comes_out_differently_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """All answers fit, but the dice of one showed other faces when it was played."""
+    acts: list[int] = []
+
+    async def test(hall: Hall) -> None:
+        table, person = await a_table(hall, "brimstone")
+        random = Random(1)
+        while not any(one.throw for one in table.tales[-1][1]):
+            await answer(table, random)
+        n, told = table.tales[-1]
+        acts.append(n)
+        faces = [replace(one, throw=one.throw and replace(one.throw, faces=(0,))) for one in told]
+        async with hall.store.begin() as db:
+            await db.execute(update(journal).where(journal.c.n == n).values(tale=tale.pack(faces)))
+            await db.execute(delete(checkpoints))
+        opened = await again(hall, table)
+        assert seen(opened, person)["notes"] == [f"The rules changed since: act {n} came out differently then."]
+        assert seen(opened, person)["mending"] is None
+        hall.lives.clear()
+
+    halls(f"sqlite:///{tmp_path / 't.db'}", 1, test)
+    assert main(["upgrade", "--dry-run", str(tmp_path / "t.db"), "--json"]) == 0
+    (found,) = json.loads(capsys.readouterr().out)
+    assert (found["result"], found["differs"]) == ("differs", acts[0])
 
 
 @pytest.mark.slow

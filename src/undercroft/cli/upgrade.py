@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from msgspec import Struct, json
+from msgspec import Struct, json, to_builtins
 from msgspec.structs import replace
 from rich.console import Console
 from rich.table import Table
@@ -31,9 +31,10 @@ if TYPE_CHECKING:
 
     from undercroft.table.store.guests import TableRow
 
-Result = Literal["unchanged", "drops", "told", "waits", "broken"]
+Result = Literal["unchanged", "differs", "drops", "told", "waits", "broken"]
 WORDS: dict[Result, str] = {
     "unchanged": "unchanged",
+    "differs": "keeps every answer, but the dice or deeds of act {differs} come out differently",
     "drops": "goes on from act {reached}, without the last {dropped} answers: {why}",
     "told": "is finished and stays so; its replay shows the board up to act {reached}, then what was told: {why}",
     "waits": "waits for people",
@@ -42,6 +43,7 @@ WORDS: dict[Result, str] = {
 
 COUNTED: dict[Result, str] = {
     "unchanged": "unchanged",
+    "differs": "come out differently",
     "drops": "drop answers",
     "told": "finished under other rules",
     "waits": "not begun",
@@ -61,13 +63,15 @@ class Tried(Struct, frozen=True, kw_only=True):
     result: Result
     reached: int = 0
     """The last act that these rules still lead to."""
+    differs: int = 0
+    """The first act that fits, but comes out differently than was told at the time."""
     dropped: int = 0
     """Answers that going on would drop."""
     why: str = ""
 
     @property
     def words(self) -> str:
-        return WORDS[self.result].format(reached=self.reached, dropped=self.dropped, why=self.why)
+        return WORDS[self.result].format_map(to_builtins(self))
 
 
 def run_upgrade(database: str, *, dry_run: bool, as_json: bool) -> int:
@@ -122,11 +126,13 @@ async def _one(store: Store, shelf: Shelf, row: TableRow, *, keep: bool) -> Trie
     if read.session is None:
         return tried
     elsewhere = read.trouble or (row.phase == "over" and not read.session.over)
-    result: Result = "unchanged" if not elsewhere else "told" if row.phase == "over" else "drops"
+    fits: Result = "differs" if read.differs else "unchanged"
+    result: Result = fits if not elsewhere else "told" if row.phase == "over" else "drops"
     if keep and result == "unchanged" and read.history.n > read.kept:
         await store.keep([(row.id, read.history.n, saves.dump(read.session))])
     why = read.trouble or ("it is not over under these rules" if elsewhere else "")
-    return replace(tried, kept=read.kept, result=result, reached=read.reached, dropped=read.dropped, why=why)
+    tried = replace(tried, result=result, kept=read.kept, reached=read.reached)
+    return replace(tried, differs=read.differs, dropped=read.dropped, why=why)
 
 
 @asynccontextmanager

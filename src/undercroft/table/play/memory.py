@@ -279,7 +279,8 @@ class Memory:
         self.session, self.history, self.kept, self.seed = found.session, found.history, found.kept, found.seed
         self.tales.clear()
         self.tales.extend((act.n, tale.unpack(act.tale)) for act in recent if act.tale)
-        self.notes += [note for note in found.notes if note not in self.notes]
+        told = [f"The rules changed since: act {found.differs} came out differently then."] if found.differs else []
+        self.notes += [note for note in [*found.notes, *told] if note not in self.notes]
         self._settle(found)
         self.stale = False
         self.changed()
@@ -327,7 +328,7 @@ class Memory:
             self.row, self.asked_since = await self.hall.shelf.found(row), row.asked_since
         for act in found:
             self.seed = act.key if act.kind == "start" else self.seed
-            self.session, trouble = reading.play(self.row, self.session, act, self.history)
+            self.session, trouble, _ = reading.play(self.row, self.session, act, self.history)
             if trouble:
                 await self.load()
                 return

@@ -12,11 +12,13 @@ from undercroft.engine.errors import BadInput, SaveError, UndercroftError
 from undercroft.engine.registry import find_game
 from undercroft.table.play import acts
 from undercroft.table.play.acts import History
+from undercroft.table.shown import tale
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from undercroft.engine.session import Session
+    from undercroft.table.shown.tale import Told
     from undercroft.table.store.guests import TableRow
     from undercroft.table.store.storage import Act, Store
 
@@ -36,6 +38,8 @@ class Read(NamedTuple):
     notes: list[str]
     """What newer cards forced to change."""
     seed: str
+    differs: int
+    """The first act that fits, but whose dice or deeds are other ones now than were told at the time; 0: none."""
 
     @property
     def dropped(self) -> int:
@@ -48,6 +52,8 @@ async def read(store: Store, row: TableRow, upto: int | None = None) -> Read:
     done = await store.outline(row.id, upto)
     while True:
         checkpoint = await store.checkpoint(row.id, upto)
+        at = 0 if checkpoint is None else checkpoint[0]
+        done[at:] = await store.acts(row.id, at, done[-1].n if done else 0)  # with what was told of them
         try:
             return follow(row, checkpoint, done)
         except SaveError:
@@ -73,36 +79,51 @@ def follow(row: TableRow, checkpoint: tuple[int, bytes] | None, done: Sequence[A
         save.setup = replace(save.setup, packs=row.setup.packs)
         session, notes = saves.restore(save, find_game(row.game), packs=None, strict=True)
         acts.record(session)
-    history, reached = History(done[:at]), at
+    history, reached, differs = History(done[:at]), at, 0
     if session is not None and len(session.journal) != done[at - 1].length:
         trouble = notes.pop() if notes else f"the answers before act {at} lead elsewhere under the present rules"
         fits = [stop.n for stop in history.stops if stop.length <= len(session.journal)]
         reached = fits[-1] if fits else 0
     for act in done[at:]:
         if not trouble:
-            session, trouble = play(row, session, act, history)
+            session, trouble, told = play(row, session, act, history)
             reached = reached if trouble else act.n
+            if not (trouble or differs) and _other(act, told):
+                differs = act.n
         history.add(act)
     if done and session is None:
         raise BadInput(f"this table cannot be set up any more: {trouble}")
-    return Read(session, history, at, reached, trouble, notes, done[0].key if done else "")
+    return Read(session, history, at, reached, trouble, notes, done[0].key if done else "", differs)
 
 
-def play(row: TableRow, session: Session[Any] | None, act: Act, history: History) -> tuple[Session[Any] | None, str]:
-    """Play one stored act; return the session, and what went wrong if the present rules lead elsewhere."""
+def _other(act: Act, told: list[Told]) -> bool:
+    """Tell whether dice and deeds of an answer are other ones than were told of it; early versions told neither."""
+    then = _counted(tale.unpack(act.tale)) if act.kind == "answer" and act.tale else []
+    return bool(then) and then != _counted(told)
+
+
+def _counted(told: list[Told]) -> list[Any]:
+    return [(one.throw and one.throw.faces, one.deeds) for one in told if one.throw is not None or one.deeds]
+
+
+def play(
+    row: TableRow, session: Session[Any] | None, act: Act, history: History
+) -> tuple[Session[Any] | None, str, list[Told]]:
+    """Play one stored act; return the session, why the present rules lead elsewhere if they do, and what is told."""
+    told: list[Told] = []
     before = None if session is None else len(session.journal)
     try:
         if act.kind == "start":
             typed = row.dice == "typed"
             session, _ = acts.begin(find_game(row.game), row.setup, act.key, typed=typed, base=row.base)
         elif session is not None:
-            acts.perform(session, act, history)
+            told = acts.perform(session, act, history)
     except UndercroftError as change:
-        return session, f"act {act.n} does not fit the present rules ({change})"
+        return session, f"act {act.n} does not fit the present rules ({change})", []
     if (0 if session is None else len(session.journal)) == act.length:
-        return session, ""
+        return session, "", told
     if session is not None and before is not None:
         with suppress(UndercroftError):
             session.undo(min(before, len(session.journal)))
             acts.record(session)
-    return session, f"act {act.n} leads elsewhere under the present rules"
+    return session, f"act {act.n} leads elsewhere under the present rules", []
