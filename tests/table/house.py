@@ -60,6 +60,7 @@ class House:
         database: str = "",
         packs: dict[str, tuple[str, ...]] | None = None,
         proxies: tuple[str, ...] = (),
+        public: str = "",
     ) -> None:
         database = database or f"sqlite:///{folder / 'tables.db'}"
         self.port = free_port()
@@ -71,6 +72,7 @@ class House:
             packs=packs or {},
             workers=1,
             proxies=proxies,
+            public=public,
         )
         self._server: uvicorn.Server | None = None
         self._thread: threading.Thread | None = None

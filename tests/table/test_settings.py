@@ -89,3 +89,12 @@ def test_a_mistake_in_the_environment_names_the_variable() -> None:
 def test_a_file_that_cannot_be_read_says_so(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match=r"cannot read the settings in .*nowhere.toml: No such file"):
         read(tmp_path / "nowhere.toml", {})
+
+
+@pytest.mark.parametrize(
+    "address", ["table.example.org", "https://", "https://a.example/", "ftp://a.example", "https://[a"]
+)
+def test_the_public_address_names_a_server_and_nothing_more(address: str) -> None:
+    with pytest.raises(BadInput, match=r"^public must be an address such as https://table.example.org, without a path"):
+        read(None, {"UNDERCROFT_PUBLIC": address})
+    assert read(None, {"UNDERCROFT_PUBLIC": "https://[2001:db8::1]:8443"}).public == "https://[2001:db8::1]:8443"

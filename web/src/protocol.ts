@@ -786,6 +786,8 @@ export interface TableLinks {
   /** Link for spectators. */
   watch: string;
   watchers: Watcher[];
+  /** These links work only on the machine of the server: no public address is set, and none of a network is known. */
+  local: boolean;
 }
 
 /** `POST /api/join`: the token from the URL's fragment becomes a cookie that scripts cannot read. */
@@ -854,6 +856,8 @@ export interface Me {
   tables: MyTable[];
   /** There are more: `GET /api/me?skip=N` leaves out the first N. */
   more: boolean;
+  /** The link works only on the machine of the server. */
+  local: boolean;
 }
 
 /** `POST /api/tables/ID/seats/SEAT` (host): a new link (the old one and who used it are out), a bot, or a person. */

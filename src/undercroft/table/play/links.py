@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from ipaddress import ip_address
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 from undercroft.table.play import menu
 from undercroft.table.protocol import Me, MyTable, SeatLink, TableLinks, Watcher
@@ -34,7 +36,17 @@ def links(hall: Hall, live: Live, person: str, base: str) -> TableLinks:
             for one, seats in live.members.items()
             if not seats and one != live.row.host
         ),
+        local=local(base),
     )
+
+
+def local(base: str) -> bool:
+    """Tell whether links that begin so lead from another machine to that machine itself, and not here."""
+    host = urlsplit(base).hostname or ""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost" or host.endswith(".localhost")
 
 
 def _link(hall: Hall, live: Live, place: SeatRow, base: str, *, mine: bool) -> SeatLink:
@@ -59,7 +71,7 @@ async def me(hall: Hall, guest: Guest, base: str, skip: int = 0) -> Me:
     most = hall.settings.limits.page
     found = await hall.guests.tables_of(person, most + 1, skip)
     tables = tuple([_mine(person, await hall.shelf.shown(row), places, mine) for row, places, mine in found[:most]])
-    return Me(name=name, link=link, qr=qr(link), tables=tables, more=len(found) > most)
+    return Me(name=name, link=link, qr=qr(link), tables=tables, more=len(found) > most, local=local(base))
 
 
 def _mine(person: str, row: TableRow, places: list[SeatRow], mine: list[str]) -> MyTable:

@@ -107,6 +107,8 @@ class TableLinks(Struct, frozen=True, kw_only=True):
     watch: str
     """Link for spectators."""
     watchers: tuple[Watcher, ...] = ()
+    local: bool = False
+    """These links work only on the machine of the server: no public address is set, and none of a network is known."""
 
 
 class Join(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -181,6 +183,8 @@ class Me(Struct, frozen=True, kw_only=True):
     tables: tuple[MyTable, ...]
     more: bool = False
     """There are more: `GET /api/me?skip=N` leaves out the first N."""
+    local: bool = False
+    """The link works only on the machine of the server."""
 
 
 class SeatChange(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -67,7 +67,9 @@ async def came(request: AnyRequest) -> tuple[Hall, Guest]:
 
 
 def base_of(request: AnyRequest) -> str:
-    return f"{request.url.scheme}://{request.url.netloc}"
+    """What links begin with: the public address that the host has set, else the one that this request came to."""
+    hall: Hall = request.app.state.hall
+    return hall.settings.public or f"{request.url.scheme}://{request.url.netloc}"
 
 
 async def entered(hall: Hall, table: str, guest: Guest, *, host: bool = False) -> Live:

@@ -42,6 +42,7 @@ class Shield:
 
     def __init__(self, app: Litestar, settings: Settings) -> None:
         self.settings = settings
+        self._origins = (*settings.origins, *filter(None, [settings.public]))
         self.lines = app.state.lines = Lines()
         self._app = app
         self._named = ProxyHeadersMiddleware(cast("Any", self._guard), list(settings.proxies))
@@ -66,7 +67,7 @@ class Shield:
             return
         told: dict[bytes, bytes] = dict(about["headers"])
         origin, host = told.get(b"origin"), told.get(b"host", b"")
-        foreign = not same_origin(_text(origin), _text(host), self.settings.origins)
+        foreign = not same_origin(_text(origin), _text(host), self._origins)
         broken = _broken(about, host)
         if about["type"] == "websocket":
             if foreign or broken:

@@ -90,6 +90,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """The address to listen at; `0.0.0.0` lets others in your network join."""
     port: Annotated[int, Meta(ge=0, le=65535)] = 8000
     """The port to listen at; 0 takes any that is free."""
+    public: str = ""
+    """The address under which people reach this server, such as `https://table.example.org`; links to seats use it."""
     database: str = "sqlite:///undercroft.db"
     """Where tables are kept: `sqlite:///FILE` or `postgresql://USER@HOST/NAME`."""
     processes: Count = 1

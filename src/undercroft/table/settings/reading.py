@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple, cast, get_args, get_origin, get_type_hints
+from urllib.parse import urlsplit
 
 import msgspec
 
@@ -63,7 +64,22 @@ def read(file: str | Path | None, environment: Mapping[str, str]) -> Settings:
                 raise BadInput(
                     f"{name} must be addresses or networks such as 127.0.0.1 or 10.0.0.0/8, not {place}"
                 ) from fault
+    if made.public and not _site(made.public):
+        raise BadInput(
+            f"public must be an address such as https://table.example.org, without a path, not {made.public}"
+        )
     return made
+
+
+def _site(address: str) -> bool:
+    """Tell whether this is the address of a server, and nothing more."""
+    try:
+        parts = urlsplit(address)
+        return (
+            parts.scheme in ("http", "https") and address == f"{parts.scheme}://{parts.netloc}" and bool(parts.hostname)
+        )
+    except ValueError:
+        return False
 
 
 def environment(chosen: Settings) -> dict[str, str]:
