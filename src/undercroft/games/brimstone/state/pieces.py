@@ -47,8 +47,9 @@ class Hero(Struct, kw_only=True):
     name: str = ""
     space: Space = OFF_BOARD
     wounds: Natural = 0
+    """Wound markers; Enemies have them too. [brimstone.damage.wound-markers]"""
     horror: Natural = 0
-    """Sanity Damage."""
+    """Sanity markers, which only Heroes have. [brimstone.damage.wound-markers]"""
     grit: Few = 0
     corruption: Few = 0
     level: Few = 1

@@ -65,6 +65,7 @@ class Tile(Named, frozen=True, kw_only=True):
 
     kind: Literal["entrance", "unique", "room", "passage"]
     art: str
+    """The drawing; at each exit two half-spaces bear its letter. [brimstone.map.half-spaces]"""
     exits: dict[str, Exit]
     encounter: Annotated[str, Ref("encounter")] | None = None
 

@@ -12,7 +12,7 @@ from undercroft.games.brimstone.events.campaign import Buried, Contributed, Join
 from undercroft.games.brimstone.rules import harm
 from undercroft.games.brimstone.rules.campaign import camp, end_of_adventure, prices
 from undercroft.games.brimstone.rules.campaign.camp import campaign, note
-from undercroft.games.brimstone.rules.items import carrying, hands, side_bag, trading, upgrades
+from undercroft.games.brimstone.rules.items import carrying, clothing, hands, side_bag, trading, upgrades
 from undercroft.games.brimstone.state import OFF_BOARD, Creation, Hero, TownStay, Visit
 
 if TYPE_CHECKING:
@@ -109,7 +109,13 @@ def newcomer(game: Brimstone, place: int, seat: str) -> Rule[None]:
 
 def camp_offers(game: Brimstone) -> Iterator[Offer]:
     """Offers between Adventures: trade, change equipment, tend to Wounds, swap Heroes, or end the campaign."""
-    for rule in (trading.offer_trades, upgrades.offer_upgrades, hands.offer_hands, hands.offer_clothing, offer_swaps):
+    for rule in (
+        trading.offer_trades,
+        upgrades.offer_upgrades,
+        hands.offer_hands,
+        clothing.offer_clothing,
+        offer_swaps,
+    ):
         yield from rule(game)
     if isinstance(game.state.frames[-1], TownStay):
         for hero in game.standing():

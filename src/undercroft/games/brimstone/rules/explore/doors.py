@@ -20,6 +20,14 @@ if TYPE_CHECKING:
     from undercroft.games.brimstone.state import Hero
 
 
+def ways_at(game: Brimstone, space: int) -> tuple[Door, ...]:
+    """The exits one can look through from a space: Doors, with neither tile nor End Cap, and unexplored Gates.
+
+    [brimstone.door.definition]
+    """
+    return (*game.board.doors_at(space), *gates.gates_at(game, space))
+
+
 def look(game: Brimstone, hero: Hero, door: Door) -> Rule[None]:
     """Draw a Map Card and place its tile at the Door; after two that do not fit, the exit is closed.
 

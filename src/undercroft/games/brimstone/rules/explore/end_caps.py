@@ -13,7 +13,10 @@ if TYPE_CHECKING:
 
 
 def end_cap(game: Brimstone, door: Door) -> Rule[None]:
-    """Close an exit for good, as one that did not become a Door. [brimstone.explore.close-rest]"""
+    """Close an exit for good, as one that did not become a Door; the End Cap belongs to the tile of the exit.
+
+    [brimstone.explore.close-rest] [brimstone.map.end-caps-not-tiles]
+    """
     game.room(door.tile).closed.append(door.exit)
     game.map_changed()
     yield from game.do(ExitClosed(door.tile, door.exit))

@@ -43,7 +43,10 @@ def aim(game: Brimstone, dynamite: Dynamite) -> Rule[None]:
 
 
 def in_throw(game: Brimstone, hero: Hero) -> int:
-    """Spaces within Strength + 3 that the thrower sees. [brimstone.dynamite.range] [brimstone.dynamite.any-space]"""
+    """Spaces within Strength + 3 that the thrower sees.
+
+    [brimstone.dynamite.range] [brimstone.dynamite.any-space] [brimstone.skill.uses]
+    """
     reach = THROW + game.stat(hero, "strength") + game.stat(hero, "dynamite_range")
     near = 0
     for layer in flood(game.board.neighbours, hero.space, reach, -1):

@@ -37,7 +37,10 @@ def _moving(game: Brimstone, hero: Hero) -> bool:
 
 
 def _spend_at_once(game: Brimstone, hero: Hero) -> Rule[None]:
-    """Grit that cannot be kept may be spent at once: an ability, an extra D6 of Move. [brimstone.grit.spend-at-max]"""
+    """Grit that cannot be kept may be spent at once: an ability, an extra D6 of Move.
+
+    [brimstone.grit.spend-at-max] [brimstone.grit.use-ability] [brimstone.grit.use-move]
+    """
     if not game.may_spend_grit(hero):
         return
     hero.grit += 1

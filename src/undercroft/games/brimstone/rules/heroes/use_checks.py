@@ -8,7 +8,7 @@ from undercroft.engine.checks import checks
 from undercroft.games.brimstone.content.types import Cost
 from undercroft.games.brimstone.rules.heroes import abilities, exhausting
 from undercroft.games.brimstone.rules.heroes.moments import listeners
-from undercroft.games.brimstone.rules.items import side_bag
+from undercroft.games.brimstone.rules.items import restrictions, side_bag
 
 if TYPE_CHECKING:
     from undercroft.engine.checks import Checks
@@ -65,7 +65,7 @@ def helps(game: Brimstone, hero: Hero, option: Option) -> bool:
 def token_helps(game: Brimstone, hero: Hero, option: Option) -> bool:
     """Whether the Hero has a Token, can pay for it, and it would change something."""
     kind = token(game, hero, option)
-    return bool(kind) and (not side_bag.allowed(game, hero, kind) or side_bag.usable(game, hero, kind))
+    return bool(kind) and (not restrictions.allowed_token(game, hero, kind) or side_bag.usable(game, hero, kind))
 
 
 USE_CHECKS: Checks[Brimstone, Hero, Activation, Option] = checks(
@@ -76,7 +76,9 @@ USE_CHECKS: Checks[Brimstone, Hero, Activation, Option] = checks(
     ("brimstone.sidebag.discard-to-use", lambda game, hero, now, o: not is_token(o) or token_helps(game, hero, o)),
     (
         "brimstone.items.keyword-restriction",
-        lambda game, hero, now, o: not token(game, hero, o) or side_bag.allowed(game, hero, token(game, hero, o)),
+        lambda game, hero, now, o: (
+            not token(game, hero, o) or restrictions.allowed_token(game, hero, token(game, hero, o))
+        ),
     ),
     (
         "brimstone.fight.span",

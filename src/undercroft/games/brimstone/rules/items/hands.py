@@ -1,4 +1,4 @@
-"""Hand slots and Clothing: which of a Hero's Items are in hand or worn."""
+"""Hand slots: which of a Hero's Items are in hand, and which are in use."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 from undercroft.crawl.subjects import ITEM
 from undercroft.engine.choices import Offer, Option, choose
 from undercroft.games.brimstone.events.heroes import NumbersChanged
+from undercroft.games.brimstone.rules.items import clothing
+from undercroft.games.brimstone.rules.items.restrictions import allowed
 from undercroft.games.brimstone.state import rules
 
 if TYPE_CHECKING:
@@ -26,12 +28,6 @@ SLOTS = 2
 def held_by(hero: Hero, number: int) -> Held:
     """One of a Hero's Items by its number."""
     return next(held for held in hero.items if held.id == number)
-
-
-def allowed(game: Brimstone, hero: Hero, card: str) -> bool:
-    """Whether a Hero has the Keyword that an Item asks for. [brimstone.items.keyword-restriction]"""
-    only = game.pack.items[card].only
-    return not only or only in game.keywords(hero)
 
 
 def in_use(game: Brimstone, hero: Hero, held: Held) -> bool:
@@ -94,10 +90,7 @@ def settle(game: Brimstone, hero: Hero) -> None:
     """
     if not game.in_fight:
         fill_hands(game, hero)
-    for held in hero.items:
-        slot = game.pack.items[held.card].slot
-        if slot is not None and allowed(game, hero, held.card) and worn_in(game, hero, slot) is None:
-            hero.worn.append(held.id)
+    clothing.fill_slots(game, hero)
     game.changed(hero)
 
 
@@ -118,24 +111,6 @@ def put_away(hero: Hero, number: int) -> None:
             place.remove(number)
 
 
-def worn_in(game: Brimstone, hero: Hero, slot: str) -> int | None:
-    """The Clothing equipped in a Clothing Slot. [brimstone.items.clothing-slot]"""
-    for held in hero.items:
-        if held.id in hero.worn and game.pack.items[held.card].slot == slot:
-            return held.id
-    return None
-
-
-def wear(game: Brimstone, hero: Hero, number: int) -> Rule[None]:
-    """Put on a piece of Clothing; what was in its Clothing Slot is taken off. [brimstone.items.clothing-slot]"""
-    slot = game.pack.items[held_by(hero, number).card].slot
-    before = worn_in(game, hero, slot) if slot is not None else None
-    if before is not None:
-        hero.worn.remove(before)
-    hero.worn.append(number)
-    yield from game.do(NumbersChanged(hero.id))
-
-
 @rules.offer("hands.swap")
 def offer_hands(game: Brimstone) -> Iterator[Offer]:
     """Without Enemies on the board Items are swapped into and out of the hands at any time.
@@ -147,18 +122,3 @@ def offer_hands(game: Brimstone) -> Iterator[Offer]:
     for hero in game.standing():
         if hands_matter(game, hero):
             yield Offer(hero.seat, Option("hands", hero.id), partial(assign_hands, hero=hero))
-
-
-@rules.offer("hands.clothing")
-def offer_clothing(game: Brimstone) -> Iterator[Offer]:
-    """Without Enemies on the board Clothing is changed at any time, one piece a slot.
-
-    [brimstone.items.clothing-slot]
-    """
-    if game.in_fight:
-        return
-    for hero in game.standing():
-        for held in hero.items:
-            clothing = game.pack.items[held.card].slot is not None and allowed(game, hero, held.card)
-            if clothing and held.id not in hero.worn:
-                yield Offer(hero.seat, Option("wear", held.id), partial(wear, hero=hero, number=held.id))

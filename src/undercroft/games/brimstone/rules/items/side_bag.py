@@ -9,7 +9,7 @@ from undercroft.engine.choices import Offer, Option, choose
 from undercroft.games.brimstone.content import keywords
 from undercroft.games.brimstone.events import TokenGained, Used
 from undercroft.games.brimstone.rules.heroes import abilities, exhausting
-from undercroft.games.brimstone.rules.items import trading
+from undercroft.games.brimstone.rules.items import restrictions, trading
 from undercroft.games.brimstone.state import rules
 
 if TYPE_CHECKING:
@@ -42,15 +42,9 @@ def usable(game: Brimstone, hero: Hero, kind: str) -> bool:
 def at_hand(game: Brimstone, hero: Hero, kind: str) -> bool:
     """Whether a Hero may use a type of Token and can pay for it, even if it would do nothing."""
     use = game.pack.side_bag[kind].use
-    if not allowed(game, hero, kind) or not exhausting.affordable(game, hero, use.cost):
+    if not restrictions.allowed_token(game, hero, kind) or not exhausting.affordable(game, hero, use.cost):
         return False
     return use.condition is None or game.holds(use.condition, hero)
-
-
-def allowed(game: Brimstone, hero: Hero, kind: str) -> bool:
-    """Whether a Hero has the Keyword that a Token asks for. [brimstone.items.keyword-restriction]"""
-    only = game.pack.side_bag[kind].only
-    return not only or only in game.keywords(hero)
 
 
 def options(game: Brimstone, hero: Hero, activation: Activation) -> list[Option]:

@@ -47,7 +47,10 @@ class Agreed(Struct, frozen=True, kw_only=True):
     themes: tuple[str, ...] = ()
     """The Enemy Types of Themed Threat Decks; none: the decks are whole. [brimstone.optional.themed-threats]"""
     advanced: bool = False
-    """The rules of the Advanced Game."""
+    """The rules of the Advanced Game; without them, as in a first game, there are no Gates and no Epic Threats.
+
+    [brimstone.firstgame.no-gates] [brimstone.firstgame.no-epic]
+    """
     epic_anyway: bool = False
     """One or two Heroes face Epic Threats like any other Party. [brimstone.epic.small-party-choice]"""
     as_printed: bool = False

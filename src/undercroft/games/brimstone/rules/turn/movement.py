@@ -154,7 +154,10 @@ def more_move(game: Brimstone, hero: Hero, activation: Activation) -> Rule[None]
 
 
 def may_move(game: Brimstone, activation: Activation, space: int) -> bool:
-    """Whether the Hero may still move and the space exists; only then does distance matter."""
+    """Whether the Hero may still move and the space exists, a half-space of a Doorway too; else distance is no matter.
+
+    [brimstone.move.doorway-half-spaces]
+    """
     return activation.moving and 0 <= space < game.board.size
 
 

@@ -28,12 +28,12 @@ def options(game: Brimstone, hero: Hero) -> list[Option]:
     [brimstone.search.one-kind] [brimstone.scavenge.where] [brimstone.door.look] [brimstone.gate.look-position]
     """
     found: list[Option] = []
+    ways = doors.ways_at(game, hero.space)
     for room in game.rooms_of(hero.space):
         if covered(game, room):
             continue
         if not fully_scavenged(game, room):
             found.append(Option("scavenge", room))
-        ways = (*game.board.doors_at(hero.space), *gates.gates_at(game, hero.space))
         found += [Option("look", way.tile, way.exit) for way in ways if way.tile == room]
     return found
 
@@ -96,7 +96,7 @@ def to_gate(game: Brimstone, option: Option) -> bool:
 
 def at_way(game: Brimstone, hero: Hero, option: Option) -> bool:
     """Whether the Hero is in a half-space of the Door, or on the End Cap of the Gate, that an option names."""
-    ways = (*game.board.doors_at(hero.space), *gates.gates_at(game, hero.space))
+    ways = doors.ways_at(game, hero.space)
     return here(game, hero, option) and any((way.tile, way.exit) == (option.subject, option.target) for way in ways)
 
 

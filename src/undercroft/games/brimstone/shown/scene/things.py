@@ -12,7 +12,7 @@ from undercroft.crawl.shown.scene import Badge, Meter, Slot, Thing
 from undercroft.games.brimstone.content import icons
 from undercroft.games.brimstone.content.types import modifiers
 from undercroft.games.brimstone.rules.heroes import six_shooter
-from undercroft.games.brimstone.rules.items import carrying, hands
+from undercroft.games.brimstone.rules.items import carrying, clothing, hands
 from undercroft.games.brimstone.shown import card_text
 from undercroft.games.brimstone.shown.scene.card_faces import FACES
 
@@ -155,7 +155,7 @@ def slots(game: Brimstone, hero: Hero) -> tuple[Slot, ...]:
         for n in range(hands.SLOTS)
     ]
     for slot, icon in icons.BY_SLOT.items():
-        worn = hands.worn_in(game, hero, slot)
+        worn = clothing.worn_in(game, hero, slot)
         found.append(Slot(name=slot.title(), icon=icon, thing="" if worn is None else f"item:{worn}"))
     return tuple(found)
 
