@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated, Any, NamedTuple
 
 from litestar import MediaType, Request, Response, get, post
@@ -11,6 +12,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 
 from undercroft.crawl.shown.scene import Chart
 from undercroft.engine.errors import BadInput
+from undercroft.engine.game import Game
 from undercroft.engine.registry import find_game
 from undercroft.table.play import arranging, branching, fairness, frames, links, menu
 from undercroft.table.play.hall import Hall
@@ -34,6 +36,7 @@ from undercroft.table.server.meters import Who
 from undercroft.table.server.security import COOKIE, COOKIE_DAYS, tidy
 from undercroft.table.server.shield import address_of
 from undercroft.table.shown.ledgers import rules_of
+from undercroft.table.shown.picture import encode
 from undercroft.table.store.storage import Conflict
 
 AnyRequest = Request[Any, Any, Any]
@@ -130,10 +133,17 @@ async def seats(request: AnyRequest, data: JSONBody[NewTable]) -> list[SeatPlan]
     return menu.seats(data, hall.settings.packs.get(data.game, ()))
 
 
-@get("/api/rules/{slug:str}", sync_to_thread=False)
-def rules(slug: FromPath[str]) -> list[RuleText]:
+@get("/api/rules/{slug:str}", sync_to_thread=False, media_type=MediaType.JSON)
+def rules(slug: FromPath[str]) -> Response[list[RuleText]]:
     """Every rule of a game's ledger."""
-    return list(rules_of(find_game(slug)).values())
+    written: Any = _ledger(find_game(slug))
+    return Response(written, media_type=MediaType.JSON)
+
+
+@cache
+def _ledger(kind: type[Game[Any]]) -> bytes:
+    """A ledger as it is sent: to write it takes longer than all the rest."""
+    return encode(list(rules_of(kind).values()))
 
 
 @get("/api/rules/{slug:str}/{rule:str}", sync_to_thread=False)

@@ -26,6 +26,8 @@ DAILY = ("newcomers ",)
 """Limits for a day, not for a minute."""
 FREE = 0.9
 """Nobody waits in line while more than this part of their bucket is left."""
+BURST = 60
+"""How many things anybody may do at once without waiting in line, however large their bucket is."""
 PAUSE = 9.0
 """How many times as long as it was served somebody in line waits before the next."""
 REFUSALS, GRUDGE = 30, 2.0
@@ -120,7 +122,7 @@ class Meters:
     def busy(self, what: str, who: Who) -> bool:
         """True if a good part of what this person or this address may ask for is used up."""
         found = [self._bucket(key) for key in _keys(what, who)]
-        return any(bucket.left < bucket.most * FREE for bucket in found)
+        return any(bucket.left < bucket.most - min(bucket.most * (1 - FREE), BURST) for bucket in found)
 
     def _most(self, key: str) -> float:
         """What a person may use, or an address."""
