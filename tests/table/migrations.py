@@ -28,7 +28,8 @@ def old(file: Path, rows: int = ROWS) -> dict[str, Any]:
     with closing(sqlite3.connect(file)) as db:
         for table, column in LATER:
             db.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
-        db.execute("DROP TABLE packs")
+        for table in ("packs", "quotas"):
+            db.execute(f"DROP TABLE {table}")
         db.execute("UPDATE meta SET value = '1' WHERE key = 'version'")
         people = [(f"p{n}", f"Person {n}" * 8) for n in range(rows)]
         db.executemany("INSERT INTO people (id, name, made) VALUES (?, ?, 0)", people)

@@ -21,6 +21,7 @@ from undercroft.table.protocol import Chat, ChatLine, Gone, Pinged
 from undercroft.table.server.meters import Meters
 from undercroft.table.server.security import Keys
 from undercroft.table.shown.picture import encode, presence
+from undercroft.table.store import quotas
 from undercroft.table.store.bus import Bus, PostgresBus
 from undercroft.table.store.guests import Guests
 from undercroft.table.store.outage import Outage
@@ -122,12 +123,12 @@ class Hall:
 
     async def room(self, person: str) -> None:
         """Decline another table if this person has too many, or if theirs take up too much."""
-        most = self.settings.limits
-        live, stored = await self.guests.used(person)
-        if live >= most.tables:
-            raise Declined(f"You have {live} tables that are not over; finish some of them first.")
-        if stored >= most.stored:
-            raise Declined(f"Your tables take up {stored >> 20} MB, more than this server keeps for one person.")
+        most = await quotas.granted(self.store, person, self.settings.limits)
+        has = await quotas.used(self.store, person)
+        if has.tables >= most.tables:
+            raise Declined(f"You have {has.tables} tables that are not over; finish some of them first.")
+        if has.stored >= most.stored:
+            raise Declined(f"Your tables take up {has.stored >> 20} MB, more than this server keeps for one person.")
 
     async def start(self, live: Live) -> None:
         """Begin the game; its seed is the server's part and what each person gave. The caller holds the lock."""

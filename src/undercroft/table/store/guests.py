@@ -7,11 +7,11 @@ from time import time
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
-from sqlalchemy import and_, delete, func, insert, or_, select, update
+from sqlalchemy import and_, delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from undercroft.engine.game import Setup
-from undercroft.table.store.schema import chat, checkpoints, journal, members, people, presence, seats, tables
+from undercroft.table.store.schema import chat, members, people, presence, seats, tables
 from undercroft.table.store.storage import Conflict
 
 if TYPE_CHECKING:
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
 FRESH = 45.0
 """Seconds after which people count as gone if their process has stopped reporting them."""
-ROW = 200
-"""Bytes that an act takes up beside what was told of it, about."""
 _setup = msgspec.msgpack.Decoder(Setup)
 
 
@@ -179,20 +177,6 @@ class Guests:
         for one in taken:
             found[one.table][2].append(one.seat)
         return list(found.values())
-
-    async def used(self, person: str) -> tuple[int, int]:
-        """How many tables of a person are not over, and how many bytes all that they are the host of take up."""
-        mine = select(members.c.table).where(members.c.person == person)
-        theirs = select(tables.c.id).where(tables.c.id.in_(mine), tables.c.host == person)
-        sizes = [
-            select(func.sum(func.length(tables.c.base))).where(tables.c.id.in_(theirs)),
-            select(func.sum(func.length(checkpoints.c.data))).where(checkpoints.c.table.in_(theirs)),
-            select(func.sum(func.length(journal.c.tale) + ROW)).where(journal.c.table.in_(theirs)),
-        ]
-        async with self._store.begin() as db:
-            live = await db.scalar(select(func.count()).select_from(theirs.where(tables.c.phase != "over").subquery()))
-            found = [await db.scalar(size) or 0 for size in sizes]
-        return int(live or 0), int(sum(found))
 
     async def due(self, now: float) -> list[str]:
         """Tables at which somebody has been asked longer than the table waits."""

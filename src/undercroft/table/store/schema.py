@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sqlalchemy import (
+    BigInteger,
     Boolean,
     Column,
     Connection,
@@ -29,7 +30,7 @@ from undercroft.engine.errors import BadInput
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-VERSION = 4
+VERSION = 5
 metadata = MetaData()
 
 meta = Table("meta", metadata, Column("key", String(32), primary_key=True), Column("value", Text, nullable=False))
@@ -152,6 +153,14 @@ presence = Table(
     Index("presence_by_table", "table"),
 )
 
+quotas = Table(
+    "quotas",
+    metadata,
+    Column("person", String(32), primary_key=True),
+    Column("tables", BigInteger),  # null: as the settings say
+    Column("stored", BigInteger),
+)
+
 
 def _quick(db: Connection) -> None:
     """Tables may begin with a quick start; those that are there began without one."""
@@ -178,7 +187,12 @@ def _packs(db: Connection) -> None:
         db.execute(text("ALTER TABLE tables ADD COLUMN packs TEXT NOT NULL DEFAULT ''"))
 
 
-MIGRATIONS: dict[int, Callable[[Connection], None]] = {1: _quick, 2: _doors, 3: _packs}
+def _quotas(db: Connection) -> None:
+    """The owner of a server may set for a person how much they may keep."""
+    quotas.create(db, checkfirst=True)
+
+
+MIGRATIONS: dict[int, Callable[[Connection], None]] = {1: _quick, 2: _doors, 3: _packs, 4: _quotas}
 """From version n of the database to n + 1."""
 
 
