@@ -11,8 +11,8 @@ import asyncio
 import os
 import sys
 import tempfile
-from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from functools import cache
 from itertools import cycle
 from pathlib import Path
 from typing import Any
@@ -56,28 +56,23 @@ async def ask(url: str, count: Count) -> None:
             count[heard["t"]] = count.get(heard["t"], 0) + 1
 
 
-def numbers(url: str, count: Count) -> Awaitable[None]:
-    return bring(url, [hostile.poisoned(2**62), hostile.poisoned(10**6)], count)
+@cache
+def saves_of(name: str) -> list[bytes]:
+    """The saves of an attack, made before anything is measured."""
+    if name.startswith("1"):
+        return [hostile.poisoned(2**62), hostile.poisoned(10**6)]
+    if name.startswith("2"):
+        return [hostile.hollow(1_900_000), hostile.deep(100_000), hostile.redrawn(2_000)]
+    refused = hostile.attacks().values()
+    return [save for pair in zip(refused, hostile.mutants(1, len(refused)), strict=True) for save in pair]
 
 
-def shapes(url: str, count: Count) -> Awaitable[None]:
-    return bring(url, [hostile.hollow(1_900_000), hostile.deep(100_000), hostile.redrawn(2_000)], count)
-
-
-def states(url: str, count: Count) -> Awaitable[None]:
-    return bring(url, [*hostile.attacks().values(), *hostile.mutants(1, 40)], count)
-
-
-ATTACKS: dict[str, Callable[[str, Count], Awaitable[None]]] = {
-    "1 numbers": numbers,
-    "2 shapes": shapes,
-    "3 overruns": ask,
-    "6 states": states,
-}
+ATTACKS = ("1 numbers", "2 shapes", "3 overruns", "6 states")
 
 
 async def besieged(name: str, tables: int, seconds: float, game: str) -> dict[str, Any]:
     """Figures of others, in quiet and under an attack."""
+    saves_of(name)
     with tempfile.TemporaryDirectory() as folder:
         os.environ[PATIENCE] = IMPATIENT if name.startswith("3") else "20"
         server = Server(f"sqlite:///{Path(folder) / 'tables.db'}", 1)
@@ -105,7 +100,7 @@ WHAT = ("p50_ms", "p99_ms", "worst_ms")
 async def _attack(name: str, url: str, count: Count) -> None:
     while True:
         with suppress(*LOST):
-            await ATTACKS[name](url, count)
+            await (ask(url, count) if name.startswith("3") else bring(url, saves_of(name), count))
 
 
 async def main(tables: int, seconds: float, game: str) -> None:

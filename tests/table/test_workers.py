@@ -78,6 +78,14 @@ def test_work_that_kills_its_process_costs_only_itself(pool: Pool) -> None:
     asyncio.run(play())
 
 
+def test_workers_stand_back_for_the_server(pool: Pool) -> None:
+    async def play() -> None:
+        here = os.getpriority(os.PRIO_PROCESS, 0)
+        assert await pool.run("saves", FAR, os.getpriority, os.PRIO_PROCESS, 0) > here
+
+    asyncio.run(play())
+
+
 def test_a_refusal_comes_back_as_it_is_and_a_fault_is_not_shown(pool: Pool) -> None:
     async def play() -> None:
         with pytest.raises(SaveError, match="not this one"):

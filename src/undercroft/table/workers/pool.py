@@ -9,6 +9,7 @@ import asyncio
 import logging
 import multiprocessing
 import os
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, TypeVarTuple, cast
@@ -77,9 +78,11 @@ class Worker:
         self.kill()
         context = multiprocessing.get_context("spawn")
         self._line, theirs = context.Pipe()
-        about = (theirs, list(registry.PLACES), self._nice, self._megabytes, os.getpid())
+        about = (theirs, list(registry.PLACES), self._megabytes, os.getpid())
         self._process = context.Process(target=serve, args=about, daemon=True)
         self._process.start()
+        if sys.platform != "win32" and self._process.pid is not None:  # at once: starting is most of the work
+            os.setpriority(os.PRIO_PROCESS, self._process.pid, self._nice)
         theirs.close()
         if not self._line.poll(START) or self._line.recv() != READY:
             raise WorkFailed("No process could be started for this.")

@@ -24,13 +24,11 @@ STATM = Path("/proc/self/statm")
 """How many pages of memory this process has taken; on Linux only."""
 
 
-def serve(line: Connection[Any, Any], places: list[str], nice: int, megabytes: int, parent: int) -> None:
+def serve(line: Connection[Any, Any], places: list[str], megabytes: int, parent: int) -> None:
     """Do what comes over the line until it is closed. Find the games that the server finds."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server says when to end
     Thread(target=_follow, args=(parent,), daemon=True).start()
     registry.PLACES[:] = places
-    if hasattr(os, "nice"):
-        os.nice(nice)
     _limit(megabytes)
     line.send(READY)
     while True:
