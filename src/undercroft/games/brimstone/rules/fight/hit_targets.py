@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def choose_target(game: Brimstone, hero: Hero, attack: Attack, found: list[Foe]) -> Rule[Foe]:
-    """The Hero picks one of the targets."""
+    """The Hero picks one of the targets for Hits that were rolled. [brimstone.attack.assign-after-roll]"""
     among = Legal([foe.id for foe in found], (TARGET_CHECKS,), game, hero, attack)
     return game.foe((yield from choose(hero.seat, "attack.target", among, of=FIGURE, params={"hero": hero.id})))
 
