@@ -22,7 +22,7 @@ from undercroft.table.server.meters import Meters
 from undercroft.table.server.security import Keys
 from undercroft.table.shown.picture import encode, presence
 from undercroft.table.store import quotas
-from undercroft.table.store.bus import Bus, PostgresBus
+from undercroft.table.store.bus import FREE, Bus, PostgresBus
 from undercroft.table.store.guests import Guests
 from undercroft.table.store.outage import Outage
 from undercroft.table.store.shelf import Shelf
@@ -236,8 +236,11 @@ class Hall:
             except (UndercroftError, Outage) as fault:
                 live.stale = True
                 log.warning("table %s: %s", live.id, fault)
+                await self.bus.release(live.id)
 
     async def _look(self, live: Live, what: str) -> None:
+        if what == FREE:
+            live.freed()
         if what in ("chat", ""):
             self._tell(live, await self.guests.talk(live.id, live.said))
         if what in ("seats", ""):

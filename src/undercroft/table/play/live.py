@@ -42,6 +42,8 @@ LASTING = 100
 MOST_DRAWS = 256
 AFTER = 30.0
 """Seconds until bots that failed try again."""
+ELSEWHERE = 2.0
+"""Seconds until a process asks again whether another one still plays the bots of a table."""
 STUCK = (
     "The bots find no answer; they try again in half a minute. You can also go back, or play their seats yourselves."
 )
@@ -69,7 +71,7 @@ class Live(Memory):
         self._passing: list[int] = []
         """The acts after which states were written that need not last."""
         self._again = 0.0
-        """When bots that failed may try again."""
+        """When bots that failed, or that another process plays, may try again."""
 
     # ---- acting ------------------------------------------------------------------------------------------------------
 
@@ -201,9 +203,20 @@ class Live(Memory):
         return any(seat not in session.votes for seat in asked)
 
     async def _run_bots(self) -> None:
-        """Let bots answer until people are asked, or until the database is away: they are prompted when it is back."""
+        """Let bots answer until people are asked, or until the database is away: they are prompted when it is back.
+
+        The bots of a table are played by one process at a time, so that no answer is worked out twice.
+        """
         with suppress(Outage):
-            await self._answer_for_bots()
+            if await self.hall.bus.claim(self.id):
+                await self._answer_for_bots()
+            else:
+                self._again = monotonic() + ELSEWHERE
+
+    def freed(self) -> None:
+        """The process that played the bots does so no longer."""
+        self._again = 0.0
+        self.prompt()
 
     async def _answer_for_bots(self) -> None:
         while True:

@@ -148,14 +148,18 @@ class Upkeep:
         for live in idlers:
             if not live.visitors and live.used < idle and not live.lock.locked():
                 hall.lives.pop(live.id, None)
+                await hall.bus.release(live.id)
         for live in list(hall.lives.values()):
             live.prompt()  # bots that failed try again
         await hall.guests.sweep()
 
     async def _absent(self, table: str) -> None:
         hall = self.hall
+        if not await hall.bus.claim(table):
+            return  # the process that plays its bots does this too
         live: Live | None = await hall.live(table)
         if live is None:
+            await hall.bus.release(table)
             return
         async with live.lock:
             await live.ensure()

@@ -1,4 +1,4 @@
-"""Announcements between processes: that something changed at a table, never what. Each process reads it itself."""
+"""What processes tell one another: that something changed at a table, never what; and which one plays its bots."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ import importlib
 import logging
 from contextlib import suppress
 from functools import partial
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import text
 
-from undercroft.table.store.outage import CONNECT, Outage
+from undercroft.table.store.outage import COMMAND, CONNECT, Outage, is_outage
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     Heard = Callable[[str, str], Awaitable[None]]
 
 CHANNEL = "undercroft"
+FREE = "free"
+"""Announces that a process plays a table's bots no longer."""
 log = logging.getLogger("undercroft.table")
 
 
@@ -36,12 +39,20 @@ class Bus:
     async def catch_up(self) -> None:
         """Announce what could not be announced while the database was away."""
 
+    async def claim(self, table: str) -> bool:
+        """Tell whether this process is the one that plays a table's bots: from now on, if no other one is."""
+        del table
+        return True
+
+    async def release(self, table: str) -> None:
+        """Leave a table's bots to another process."""
+
     async def stop(self) -> None:
         """Listen no more."""
 
 
 class PostgresBus(Bus):
-    """LISTEN and NOTIFY."""
+    """LISTEN and NOTIFY; claims are locks of the listening connection, which end with it and so with the process."""
 
     def __init__(self, store: Store, process: str) -> None:
         self._store = store
@@ -50,6 +61,9 @@ class PostgresBus(Bus):
         self._heard: Heard | None = None
         self._waiting: asyncio.Queue[tuple[str, str]] = asyncio.Queue()
         self._untold: dict[tuple[str, str], None] = {}
+        self._connection: Any = None
+        self._locking = asyncio.Lock()
+        self._claimed: set[str] = set()
 
     async def start(self, heard: Heard) -> None:
         self._heard = heard
@@ -70,6 +84,34 @@ class PostgresBus(Bus):
         for table, what in untold:
             await self.tell(table, what)
 
+    async def claim(self, table: str) -> bool:
+        async with self._locking:
+            if table not in self._claimed and await self._lock("pg_try_advisory_lock", table):
+                self._claimed.add(table)
+            return table in self._claimed
+
+    async def release(self, table: str) -> None:
+        async with self._locking:
+            if table not in self._claimed:
+                return
+            self._claimed.discard(table)
+            await self._lock("pg_advisory_unlock", table)
+        await self.tell(table, FREE)
+
+    async def _lock(self, function: str, table: str) -> bool:
+        """Call a function of PostgreSQL for locks; False if the connection is lost, and every lock with it."""
+        connection = self._connection
+        if connection is None:
+            return False
+        key = int.from_bytes(sha256(table.encode()).digest()[:8], "big", signed=True)
+        try:
+            found = await connection.fetchval(f"SELECT {function}($1::bigint)", key, timeout=COMMAND)
+        except Exception as fault:
+            if not is_outage(fault):
+                raise
+            return False
+        return bool(found) and connection is self._connection
+
     async def stop(self) -> None:
         if self._task is not None:
             self._task.cancel()
@@ -87,6 +129,7 @@ class PostgresBus(Bus):
                 lost = asyncio.Event()
                 connection.add_termination_listener(partial(_lost, lost))
                 await connection.add_listener(CHANNEL, self._notified)
+                self._connection = connection
                 self._waiting.put_nowait(("", ""))
                 ready.set()
                 await self._deliver(lost)
@@ -94,6 +137,8 @@ class PostgresBus(Bus):
                 log.warning("lost the connection to other processes: %r", fault)
                 await asyncio.sleep(1)
             finally:
+                self._connection = None
+                self._claimed.clear()
                 if connection is not None and not connection.is_closed():
                     connection.terminate()
 
