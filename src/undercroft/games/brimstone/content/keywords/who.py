@@ -54,14 +54,14 @@ class Heroes(PicksOne, frozen=True):
         return " ".join(word for word in words if word)
 
     def select(self, game: Brimstone, who: Case) -> list[Hero]:
-        """Everyone these words fit, before one is picked."""
+        """Everyone these words fit, in the order of the Party; those who are meant come in Initiative order."""
         found = who.touched(game)
         if self.which or self.keyword:
             found = [hero for hero in found if self._fits(game, hero, who)]
         if found and (self.where or self.place or self.which == "adjacent"):
             spaces = self._spaces(game, who)
             found = [hero for hero in found if spaces >> hero.space & 1]
-        return game.in_order(found)
+        return found
 
     @property
     def how(self) -> str:

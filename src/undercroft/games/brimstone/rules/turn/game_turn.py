@@ -87,7 +87,8 @@ def models_activate(game: Brimstone, turn: Turn) -> Rule[str | None]:
     """
     last, turn.active = turn.active, ""
     heroes = [hero for hero in game.standing() if not hero.activated]
-    best = max((game.stat(hero, "initiative") for hero in heroes), default=order.SLOWEST)
+    speeds = [game.stat(hero, "initiative") for hero in heroes]
+    best = max(speeds, default=order.SLOWEST)
     kinds = order.next_kinds(game, best)
     if kinds:
         if not any_time.open_window_after(game, last):
@@ -95,7 +96,7 @@ def models_activate(game: Brimstone, turn: Turn) -> Rule[str | None]:
         return AGAIN
     if not heroes:
         return None
-    hero = yield from first_of(game, [hero for hero in heroes if game.stat(hero, "initiative") == best])
+    hero = yield from first_of(game, [hero for hero, speed in zip(heroes, speeds, strict=True) if speed == best])
     turn.active = hero.id
     game.push(Activation(hero=hero.id))
     return AGAIN

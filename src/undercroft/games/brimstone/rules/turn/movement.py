@@ -93,10 +93,13 @@ def guarded(game: Brimstone, hero: Hero, activation: Activation) -> int:
     """
     if not game.state.foes or activation.slipping:
         return 0
-    near = game.board.neighbours
-    mask = 0
+    near, passed = game.board.neighbours, activation.escape
+    mask, kind, held = 0, "", False
     for foe in game.state.foes:
-        if foe_stat(game, foe.kind, "escape") > activation.escape:
+        if foe.kind != kind:  # they come in groups of a Type
+            kind = foe.kind
+            held = foe_stat(game, kind, "escape") > passed
+        if held:
             mask |= near[foe.space] if foe.corner < 0 else game.board.around(game.base(foe))
     return mask
 
