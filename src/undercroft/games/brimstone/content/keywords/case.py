@@ -90,7 +90,7 @@ class Case(msgspec.Struct, frozen=True):
         return self.subject if isinstance(self.subject, Hero) else None
 
     def picked(self, game: Brimstone, who: Who) -> Rule[list[Hero | Foe]]:
-        """Return those meant by `each WHO:`, Heroes in Initiative order: all who fit, or one. [brimstone.random.hero]"""
+        """Those meant by `each WHO:`, Heroes in Initiative order: all who fit, or one. [brimstone.random.hero]"""
         found: list[Hero | Foe] = list(who.select(game, self))
         if len(found) > 1 and isinstance(found[0], Hero):
             found = [*game.in_order([one for one in found if isinstance(one, Hero)])]
