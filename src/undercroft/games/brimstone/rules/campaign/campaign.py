@@ -10,7 +10,7 @@ from undercroft.engine.flow import AGAIN
 from undercroft.games.brimstone.events.campaign import CampaignEnded, MissionChosen, Moved, SetOut
 from undercroft.games.brimstone.rules.campaign import camp, death, end_of_adventure
 from undercroft.games.brimstone.rules.campaign.camp import campaign, note
-from undercroft.games.brimstone.rules.heroes import exhausting, levels
+from undercroft.games.brimstone.rules.heroes import exhausting, grit, levels
 from undercroft.games.brimstone.rules.setup import adventure
 from undercroft.games.brimstone.rules.setup.optional_rules import agreed
 from undercroft.games.brimstone.rules.turn import winning_and_losing
@@ -61,7 +61,7 @@ def reset_tokens(game: Brimstone, trail: Trail) -> None:
 @rules.step(Trail)
 def reset_grit(game: Brimstone, trail: Trail) -> None:
     """3. Each Hero is re-set to 1 Grit. [brimstone.campaign.start-order]"""
-    end_of_adventure.set_grit(game.heroes)
+    grit.set_grit(game.heroes)
 
 
 @rules.step(Trail)

@@ -12,6 +12,7 @@ from undercroft.games.brimstone.events.campaign import Buried, Contributed, Join
 from undercroft.games.brimstone.rules import harm
 from undercroft.games.brimstone.rules.campaign import camp, end_of_adventure, prices
 from undercroft.games.brimstone.rules.campaign.camp import campaign, note
+from undercroft.games.brimstone.rules.heroes import grit
 from undercroft.games.brimstone.rules.items import carrying, clothing, hands, side_bag, trading, upgrades
 from undercroft.games.brimstone.state import OFF_BOARD, Creation, Hero, TownStay, Visit
 
@@ -99,7 +100,7 @@ def newcomer(game: Brimstone, place: int, seat: str) -> Rule[None]:
     hero = Hero(id=f"h{known.made}", seat=seat, kind=kind, name=game.pack.heroes[kind].name)
     game.takes_place(hero, place)
     camp.join_camp(game, hero)
-    end_of_adventure.set_grit([hero])
+    grit.set_grit([hero])
     end_of_adventure.fill_tokens(game, [hero])
     game.push(Creation(hero=hero.id))
 
@@ -258,7 +259,7 @@ def live_again(game: Brimstone, hero: Hero) -> None:
     hero.dead = hero.ko = False
     hero.ko_cause = ""
     hero.wounds = hero.horror = 0
-    end_of_adventure.set_grit([hero])
+    grit.set_grit([hero])
     end_of_adventure.fill_tokens(game, [hero])
     if hero in known.graves:
         known.graves.remove(hero)

@@ -8,7 +8,7 @@ from undercroft.crawl.board.bits import bits
 from undercroft.engine.flow import AGAIN
 from undercroft.games.brimstone.events.campaign import StoneRolled
 from undercroft.games.brimstone.rules import harm
-from undercroft.games.brimstone.rules.heroes import six_shooter
+from undercroft.games.brimstone.rules.heroes import grit, six_shooter
 from undercroft.games.brimstone.rules.heroes.dice import hero_roll
 from undercroft.games.brimstone.rules.items import carrying
 from undercroft.games.brimstone.state import OFF_BOARD, Adventure, rules
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
 TAINTED = 3
 """A die that shows this or less is a Corruption Hit. [brimstone.campaign.dark-stone-roll]"""
-GRIT = 1
-"""[brimstone.campaign.reset-grit-end] [brimstone.campaign.start-order]"""
 
 
 def survivors(game: Brimstone) -> list[Hero]:
@@ -87,16 +85,10 @@ def one_grit(game: Brimstone, adventure: Adventure) -> None:
 
     [brimstone.campaign.reset-grit-end] [brimstone.campaign.end-order]
     """
-    set_grit(survivors(game))
+    grit.set_grit(survivors(game))
 
 
 def fill_tokens(game: Brimstone, heroes: list[Hero]) -> None:
     """All Ability Tokens are back. [brimstone.campaign.start-order] [brimstone.ability-tokens.definition]"""
     for hero in heroes:
         six_shooter.refill(game, hero)
-
-
-def set_grit(heroes: list[Hero]) -> None:
-    """Each Hero has exactly 1 Grit. [brimstone.campaign.start-order] [brimstone.campaign.reset-grit-end]"""
-    for hero in heroes:
-        hero.grit = GRIT

@@ -16,6 +16,19 @@ if TYPE_CHECKING:
     from undercroft.games.brimstone.state import Hero
 
 
+GRIT = 1
+"""What every Hero begins with."""
+
+
+def set_grit(heroes: list[Hero]) -> None:
+    """Give each Hero exactly 1 Grit, as at the start of every Adventure.
+
+    [brimstone.grit.start-with-one] [brimstone.campaign.start-order] [brimstone.campaign.reset-grit-end]
+    """
+    for hero in heroes:
+        hero.grit = GRIT
+
+
 def gain_grit(game: Brimstone, hero: Hero, n: int) -> Rule[None]:
     """Recover Grit up to Max Grit; each one beyond may be spent at once or is lost. [brimstone.grit.max-default-two]"""
     kept = max(0, min(n, game.stat(hero, "max_grit") - hero.grit))

@@ -16,7 +16,7 @@ from undercroft.games.brimstone.content import keywords
 from undercroft.games.brimstone.events.moments import AdventureBegins
 from undercroft.games.brimstone.rules.darkness import growing_dread
 from undercroft.games.brimstone.rules.explore import decks, doors
-from undercroft.games.brimstone.rules.heroes import six_shooter
+from undercroft.games.brimstone.rules.heroes import grit, six_shooter
 from undercroft.games.brimstone.rules.missions import mission as missions_mission
 from undercroft.games.brimstone.rules.missions.goal import play_of
 from undercroft.games.brimstone.rules.setup import optional_rules
@@ -236,10 +236,10 @@ def starting_area(game: Brimstone) -> int:
 def adventure_start(game: Brimstone, adventure: Adventure) -> Rule[None]:
     """Each Hero begins with 1 Grit and full Ability Tokens; what happens at the start of an Adventure happens.
 
-    [brimstone.grit.start-with-one] [brimstone.gunslinger.template-six-shots]
+    [brimstone.gunslinger.template-six-shots]
     """
+    grit.set_grit(game.heroes)
     for hero in game.heroes:
-        hero.grit = 1
         yield from six_shooter.reset(game, hero)
     yield from game.do(AdventureBegins())
 
