@@ -181,4 +181,4 @@ def test_many_things_that_may_be_done_at_any_time_are_listed_on_demand(run: Run,
     assert f"or at any time {first} to {last}; more lists them\n" in before
     assert "gives, swaps or sells" not in before
     assert after.count(" gives, swaps or sells something to ") == len(trades)
-    assert after.count("Call it a life: the campaign ends\n") == 1
+    assert after.count("Retire: the campaign ends here\n") == 1

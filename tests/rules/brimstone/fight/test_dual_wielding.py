@@ -358,11 +358,11 @@ def test_it_is_offered_explained_and_asked_about_in_words(tables: Callable[..., 
     words = words_of(Brimstone)
     option = next(value for value in table.ask.values if getattr(value, "verb", "") == "dual")
     names = [table.pack.items[held.card].name for held in ada.items[:2]]
-    assert words.option(table.game, table.ask, option) == f"Fire {names[0]} and, off hand, {names[1]}"
+    assert words.option(table.game, table.ask, option) == f"Fire {names[0]} and {names[1]} (off hand)"
     shown = hint(table.game, table.ask, option)
     assert shown is not None
     assert shown.figures == (str(foe.id),)
-    assert shown.notes == ("2 Shots, and off hand 1 Shot at 1 more To Hit", "No Critical Hits")
+    assert shown.notes == ("2 Shots, and 1 Shot off hand, which needs 1 more To Hit", "No Critical Hits")
 
     table.dice(to_hit=[4, 1, 5])
     table.act(f"dual:{left}:{right}")

@@ -304,6 +304,6 @@ def test_the_question_says_who_is_about_to_be_struck_by_whom(table: Table) -> No
     while table.asked == "foes.space":
         table.act(table.options[0])
     said = words.ask(table.game, table.ask, ada.seat)
-    assert said == "US Marshal: is anything used before Enemies strike? Tentacles are upon US Marshal."
-    assert words.about("foes.window") == "Is anything used before Enemies strike?"
+    assert said == "US Marshal: use anything before Enemies strike? Tentacles are upon US Marshal."
+    assert words.about("foes.window") == "Use anything before Enemies strike?"
     assert [words.option(table.game, table.ask, option) for option in options_of(table.ask)] == ["Go on"]

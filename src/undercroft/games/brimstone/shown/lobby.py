@@ -82,12 +82,12 @@ def switches(pack: BrimstonePack) -> tuple[Switch, ...]:
             id="as-printed",
             name="First Mission as printed",
             text="The introductory Mission begins as in the book, whatever the size of the Party: much harder alone, "
-            "easier for three and more.",
+            "easier for three or more.",
         ),
         Switch(
             id="fixed-move",
             name="Fixed Hero Move",
-            text="Easier: every Hero moves 4 spaces a turn. The die is still rolled, for Grit and all else it brings.",
+            text="Easier: every Hero moves 4 spaces a turn. The die is still rolled, for Grit and the rest.",
         ),
         Switch(
             id="advanced-encounters",
@@ -97,22 +97,22 @@ def switches(pack: BrimstonePack) -> tuple[Switch, ...]:
         Switch(
             id="below-the-darkness",
             name="Below the Darkness",
-            text="Harder: once the Darkness has slipped past the Party, all Enemies have an Elite ability more.",
+            text="Harder: once the Darkness has slipped past the Party, all Enemies have one more Elite ability.",
         ),
         Switch(
             id="dangerous-dynamite",
             name="Dangerous Dynamite",
-            text="Harder: 10 Wounds at a blow, and the Dynamite in the Side Bag may go off.",
+            text="Harder: after 10 Wounds from one source, Dynamite in the Side Bag may go off.",
         ),
         Switch(
             id="hard-core",
             name="Hard-Core Mode",
-            text="Much harder: who is KO'd and not on their feet when the next turn starts is dead.",
+            text="Much harder: a Hero still KO'd when the next turn starts is dead.",
             default=OFF,
             choices=(
                 Named(id=OFF, name="Off", text="The KO'd get up after the Fight."),
                 Named(id="soft", name="Soft", text="They die, but a church may bring them back."),
-                Named(id="strict", name="Strict", text="They die, and that is the end of them."),
+                Named(id="strict", name="Strict", text="They die for good."),
             ),
         ),
         Switch(
@@ -125,7 +125,7 @@ def switches(pack: BrimstonePack) -> tuple[Switch, ...]:
         Switch(
             id="themed-threats",
             name="Themed Threat Decks",
-            text="The Threat Decks hold one or two kinds of Enemies only.",
+            text="The Threat Decks hold only one or two kinds of Enemies.",
             default=OFF,
             choices=(Named(id=OFF, name="All kinds"), *themes(pack)),
         ),

@@ -38,7 +38,7 @@ def guard(objective: Objective) -> list[str]:
     elif objective.threat is not None:
         parts.insert(0, f"{objective.threat.title()} Threat cards: {by_size(cards)}")
     found = [f"Its guard: {', '.join(parts)}."] if parts else []
-    return found + ([f"Elite abilities more for its guard: {by_size(objective.elite)}."] if objective.elite else [])
+    return found + ([f"Extra Elite abilities for its guard: {by_size(objective.elite)}."] if objective.elite else [])
 
 
 def set_up(changed: SetUp) -> list[str]:
@@ -53,7 +53,7 @@ def set_up(changed: SetUp) -> list[str]:
     if changed.dread:
         found.append(f"Growing Dread cards lie on the stack from the start: {by_size(changed.dread)}.")
     if changed.revives:
-        found.append(f"More Revive Tokens: {by_size(changed.revives)}.")
+        found.append(f"Extra Revive Tokens: {by_size(changed.revives)}.")
     if changed.do:
         found.append(f"Before the first turn: {changed.do.text}")
     return found

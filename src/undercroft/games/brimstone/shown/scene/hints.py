@@ -180,7 +180,7 @@ def both(game: Brimstone, hero: Hero, option: Option) -> Hint:
         actor=hero.id,
         figures=tuple([str(foe.id) for foe in hit_targets.targets(game, hero, reach)]),
         sight=True,
-        notes=(f"{first}, and off hand {other} at 1 more To Hit", "No Critical Hits"),
+        notes=(f"{first}, and {other} off hand, which needs 1 more To Hit", "No Critical Hits"),
         rule="brimstone.dual.no-crits",
     )
 

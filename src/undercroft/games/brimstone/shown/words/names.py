@@ -67,13 +67,13 @@ ROLES: Final[dict[str, dict[str, str]]] = {
     "ending": {
         "won": "the goal is reached",
         "finished": "the last Mission is played",
-        "retired": "the Heroes have called it a life",
+        "retired": "the Heroes have retired",
         "darkness": "the Darkness has reached the Mine Entrance",
         "all KO'd": "no Hero is left standing",
         "fled": "the Party has fled",
         "time": "the time is up",
         "captives": "too many of the captives are dead",
-        "ally": "the one who was to be kept alive is dead",
+        "ally": "the one you had to keep alive is dead",
     },
 }
 

@@ -36,7 +36,7 @@ def option(game: Brimstone, ask: Ask, chosen: Option) -> str | None:
         spaces = " and ".join(square(game, space) for space in game.board.exit_spaces(way))
         return f"Look through the {what} at {spaces}"
     if chosen.verb == "reroll" and chosen.subject == "grit":
-        return "Spend a Grit to roll again"
+        return "Spend 1 Grit to roll again"
     if chosen.verb == "work":
         play = play_of(game)
         return f"{play.verb} the {play.name}"
