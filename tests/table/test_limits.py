@@ -137,7 +137,7 @@ def test_a_message_that_costs_a_lot_has_a_limit_of_its_own(
             await ada.send(**message)
             await ada.until(kind)
             await ada.send(**message)
-            assert (await ada.until("refused"))["text"] == "Too often; wait a moment."
+            assert (await ada.until("refused"))["text"] == "Too fast; wait a moment."
 
     with with_tiny_games(), House(tmp_path, limits=limits) as house:
         asyncio.run(play(house))
@@ -153,7 +153,7 @@ def test_a_person_has_only_so_many_tables_and_sockets(tmp_path: Path) -> None:
             assert "too many tables open" in again.seen[-1]["text"]
             await ada.post("/api/tables", {"game": "heist", "heroes": 1}, 201)
             refused = await ada.post("/api/tables", {"game": "heist", "heroes": 1}, 409)
-            assert refused["text"] == "You have 2 tables that are not over; finish some of them first."
+            assert refused["text"] == "You have 2 unfinished tables; finish some of them first."
             await ada.send(t="branch", n=1)
             assert "You have 2 tables" in (await ada.until("refused"))["text"]
 

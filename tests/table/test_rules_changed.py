@@ -248,9 +248,9 @@ def test_a_finished_game_never_changes(tmp_path: Path) -> None:
         opened = await again(hall, table)
         shown = seen(opened, person)
         assert (shown["phase"], shown["n"], shown["questions"]) == ("over", last, [])
-        assert "The rules changed since" in shown["notes"][-1]
+        assert "The rules have changed since" in shown["notes"][-1]
         assert opened.row.outcome == outcome
-        with pytest.raises(Declined, match="The rules changed"):
+        with pytest.raises(Declined, match="The rules have changed"):
             async with opened.lock:
                 await opened.do(Deed("answer", "ash", "night.tools", "pass"))
         drawn = json.loads(await frames.frame(hall, opened, person, "Ada", last, ""))

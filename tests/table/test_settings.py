@@ -80,7 +80,7 @@ def test_a_mistake_in_the_file_is_told_with_its_place_and_what_belongs_there(
 def test_a_mistake_in_the_environment_names_the_variable() -> None:
     with pytest.raises(BadInput, match=r"^UNDERCROFT_LIMITS_BODY must be a whole number of at least 1, not 'a lot'"):
         read(None, {"UNDERCROFT_LIMITS_BODY": "a lot"})
-    with pytest.raises(BadInput, match="UNDERCROFT_LIMIT_BODY, no setting; UNDERCROFT_LIMITS_BODY is the nearest"):
+    with pytest.raises(BadInput, match="UNDERCROFT_LIMIT_BODY is not a setting; UNDERCROFT_LIMITS_BODY is the nearest"):
         read(None, {"UNDERCROFT_LIMIT_BODY": "1"})
     with pytest.raises(BadInput, match="UNDERCROFT_PACKS must be a list of folders by game"):
         read(None, {"UNDERCROFT_PACKS": "my-pack"})

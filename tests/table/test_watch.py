@@ -122,7 +122,7 @@ def test_health_really_asks_database_and_workers(
     async def run(_pool: Pool, *_about: Any) -> bool:
         asked.append("workers")
         if dead:
-            raise WorkFailed("No process could be started for this.")
+            raise WorkFailed("The server could not start a process for this; try again in a moment.")
         if slow:
             await asyncio.Event().wait()
         return True

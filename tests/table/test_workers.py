@@ -105,7 +105,7 @@ def test_a_table_hears_that_its_bots_fail_and_goes_on_when_they_answer_again(
 
     async def failing(self: Hall, *args: Any, **more: Any) -> list[tuple[str, str]]:
         if fails[0]:
-            raise Declined("That takes too long.")
+            raise Declined("That took too long, so it was stopped.")
         return await answers(self, *args, **more)
 
     monkeypatch.setattr(Hall, "bot_answers", failing)
@@ -117,7 +117,7 @@ def test_a_table_hears_that_its_bots_fail_and_goes_on_when_they_answer_again(
             await ada.answer()
             while not ada.picture["notes"]:
                 await ada.until("table")
-            assert "bots find no answer" in ada.picture["notes"][0]
+            assert "bots found no answer" in ada.picture["notes"][0]
             fails[0] = False
             await ada.reach(ada.picture["n"] + 1)
             assert not ada.picture["notes"]

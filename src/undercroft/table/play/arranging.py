@@ -66,9 +66,9 @@ async def make(hall: Hall, person: str, name: str, planned: Plan) -> str:
     await hall.room(person)
     table = hall.keys.promised(wanted.promise, time()) if wanted.promise else secrets.token_hex(8)
     if table is None:
-        raise BadInput("this promise was not made here, or long ago; ask for a new one")
+        raise BadInput("this promise has expired or is not from this server; ask for a new one")
     if wanted.nonce and not wanted.promise:
-        raise BadInput("a share of the seed is given after the server's promise: GET /api/promise")
+        raise BadInput("a share of the seed needs the server's promise first: GET /api/promise")
     nonce = _share(wanted.nonce)
     places = [_place(table, seat, n, word, person, name, nonce) for n, (seat, word) in enumerate(planned.seats)]
     row = TableRow(
@@ -178,7 +178,8 @@ async def _sit_down(hall: Hall, live: Live, person: str, name: str, wanted: Join
         nonce = _share(wanted.nonce) if live.session is None else ""
         seated = await hall.guests.sit(live.id, link.seat, link.issue, person, name, nonce)
     if not seated:
-        raise Declined("Somebody sits there already. If that is you, open the link to your tables; else ask the host.")
+        taken = "Somebody sits there already. If that is you, open the link to your tables; otherwise ask the host."
+        raise Declined(taken)
     await begin_if_full(hall, live.id)
 
 

@@ -51,7 +51,7 @@ async def session_at(hall: Hall, live: Live, n: int) -> Session[Any]:
     if found.session is None:
         raise Declined("The game had not begun then.")
     if found.trouble:
-        raise Declined(f"The rules changed since, so the game cannot be set up there again: {found.trouble}.")
+        raise Declined(f"The rules have changed since, so the game cannot go on from there: {found.trouble}.")
     return found.session
 
 
@@ -64,12 +64,12 @@ async def branch(hall: Hall, live: Live, person: str, n: int) -> str:
         await live.ensure()
         mine, last, over = live.seats_at(person, n), live.last, live.phase == "over"
     if not mine and not over:
-        raise Declined("Only somebody who had a seat then can ask what if, until the game is over.")
+        raise Declined("Until the game is over, only somebody who had a seat then can try a “what if”.")
     if not 1 <= n <= last:
         raise Declined("The game had not begun then.")
     session = await session_at(hall, live, n)
     if session.over:
-        raise Declined("The game was over then; go back further.")
+        raise Declined("The game was already over then; go back further.")
     if not over:
         session = hidden_anew(session, mine)
     return await found(hall, base_of(session), person, live.row, branch_of=live.id)
@@ -163,7 +163,7 @@ async def opened(hall: Hall, data: bytes) -> Opened:
         origin, mine, data = cargo.table, cargo.seats, cargo.save
     runs = origin != "" and await _runs(hall, origin)
     if runs and not mine:
-        raise SaveError("this game is still played; only somebody with a seat can go on from it")
+        raise SaveError("this game is still being played; only somebody with a seat in it can go on from it")
     base = await hall.work("saves", brought, data, hall.settings.packs, mine if runs else [])
     return Opened(base, origin)
 

@@ -63,7 +63,7 @@ async def verify(hall: Hall, live: Live) -> Verdict:
         if live.phase != "over":
             raise Declined("The seed is published when the game is over.")
         if live.astray:
-            raise Declined("The rules changed since; only the version this game was played with can check it.")
+            raise Declined("The rules have changed since; only the version this game was played with can check it.")
         if live.row.base is not None:
             raise Declined("This table went on from a save; only the table it came from has a seed to verify.")
         data, seed, row, last = saves.dump(live.playing), live.seed, live.row, live.history.n
@@ -80,7 +80,7 @@ async def verify(hall: Hall, live: Live) -> Verdict:
             all(act.salt == redraw_salt(seed, act.n).hex() for act in undone)
             and all(entry.key in salts for entry in journal if entry.ask == REKEY),
         ),
-        ("Seed and answers lead to this end.", await hall.work("advice", replays, data)),
+        ("Playing the answers again with this seed leads to the same end.", await hall.work("advice", replays, data)),
     ]
     return Verdict(
         ok=all(ok for _, ok in checks),

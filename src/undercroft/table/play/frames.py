@@ -33,9 +33,9 @@ async def frame(hall: Hall, live: Live, person: str, name: str, n: int, seat: st
     if seat and all(place.seat != seat for place in seats):
         raise Declined("There is no such seat.")
     if seat and seat not in mine and not over:
-        raise Declined("What somebody else saw is shown when the game is over.")
+        raise Declined("You can see what somebody else saw when the game is over.")
     if not 1 <= n <= last:
-        raise Declined(f"This table has acts 1 to {last}.")
+        raise Declined(f"There is no such act; this table has acts 1 to {last}.")
     there = await past(hall, live, n, tales=TALES)
     wanted = [seat] if seat else mine
     return await hall.work("advice", draw, there, seats, held, person, name, wanted)
@@ -48,7 +48,7 @@ def draw(there: Past, seats: list[SeatRow], held: dict[str, int], person: str, n
     ghost.seats, ghost.members = seats, {person: mine}
     ghost.session, ghost.history, ghost.seed, found.history.held = found.session, found.history, found.seed, held
     if found.trouble:
-        ghost.astray = f"The rules changed since ({found.trouble}): the board is that after act {found.reached}."
+        ghost.astray = f"The rules have changed since ({found.trouble}): this is the board after act {found.reached}."
     ghost.tales.extend((act.n, tale.unpack(act.tale)) for act in (*there.outline, *there.later) if act.tale)
     return picture(ghost, person, name, 0)
 

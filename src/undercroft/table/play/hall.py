@@ -126,7 +126,7 @@ class Hall:
         most = await quotas.granted(self.store, person, self.settings.limits)
         has = await quotas.used(self.store, person)
         if has.tables >= most.tables:
-            raise Declined(f"You have {has.tables} tables that are not over; finish some of them first.")
+            raise Declined(f"You have {has.tables} unfinished tables; finish some of them first.")
         if has.stored >= most.stored:
             raise Declined(f"Your tables take up {has.stored >> 20} MB, more than this server keeps for one person.")
 
@@ -263,7 +263,7 @@ class Hall:
     async def work(self, lane: Name, work: Callable[[*A], R], *args: *A) -> R:
         """Let a worker process do something. Declined if it takes too long, or if too many wait already."""
         if self._asked >= self.settings.limits.queue:
-            raise Declined("Too much is asked of this server; try again.")
+            raise Declined("This server is busy; try again in a moment.")
         self._asked += 1
         try:
             return await self.pool.run(lane, self.settings.patience, work, *args)

@@ -45,7 +45,7 @@ AFTER = 30.0
 ELSEWHERE = 2.0
 """Seconds until a process asks again whether another one still plays the bots of a table."""
 STUCK = (
-    "The bots find no answer; they try again in half a minute. You can also go back, or play their seats yourselves."
+    "The bots found no answer; they will try again in half a minute. You can also undo, or play their seats yourselves."
 )
 log = logging.getLogger("undercroft.table")
 chance = SystemRandom()
@@ -89,11 +89,11 @@ class Live(Memory):
         except TooLong as endless:
             self.stale = True
             log.warning("table %s: an answer was refused: %s", self.id, endless)
-            raise Declined(f"This cannot be answered: {endless}. The game stands where it stood.") from endless
+            raise Declined(f"This answer does not work: {endless}. Nothing has changed; choose another.") from endless
         except (RuleBug, SaveError) as fault:
             self.stale = True
             log.exception("table %s: a rule failed", self.id)
-            raise Declined("A fault of ours: this cannot be answered. The game stands where it stood.") from fault
+            raise Declined("This answer failed; the mistake is ours. Nothing has changed; choose another.") from fault
         if self.unwritten is not None:
             written.insert(0, replace(self.unwritten, at=time()))
         try:
@@ -262,7 +262,7 @@ class Live(Memory):
 
     async def _give_back(self, quick: list[str]) -> None:
         """Hand the seats back to people: the opening is over."""
-        text = "Everything is set. What was chosen for you can be taken back, one choice after another."
+        text = "Everything is set up. You can take back what was chosen for you, one choice at a time."
         ready = Told(TaleLine(n=0, i=0, text=text, tone="quiet"), tuple(quick))
         await self.do(*[Deed("back", seat, told=(ready,) if seat == quick[-1] else ()) for seat in quick])
 

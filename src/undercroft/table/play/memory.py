@@ -294,12 +294,12 @@ class Memory:
         log.warning("table %s: %s", self.id, found.trouble)
         if over:
             self.astray = (
-                f"The rules changed since this game was played ({found.trouble})."
+                f"The rules have changed since this game was played ({found.trouble})."
                 f" The board is that after act {found.reached}; the tale tells how it ended."
             )
             return
         self.dropped = found.dropped
-        text = f"The rules changed; the game goes on from act {found.reached}, without what was played after it."
+        text = f"The rules have changed; the game goes on from act {found.reached}, without what was played after it."
         self.unwritten = Act(
             n=self.history.n + 1,
             kind="mend",

@@ -114,7 +114,7 @@ def setup_of(wanted: NewTable, packs: Packs = ()) -> tuple[Setup, tuple[str, ...
     suggested = len(wanted.party) or (len(shown.picks[0].suggested) if shown.picks else 0) or most
     heroes = wanted.heroes or min(max(suggested, least), most)
     if heroes not in shown.sizes:
-        raise BadInput(f"{kind.title} is for {least} to {most}, not for {heroes}")
+        raise BadInput(f"{kind.title} is for {least} to {most} heroes, not for {heroes}")
     if wanted.party and not shown.picks:
         raise BadInput(f"{kind.title} has no heroes to choose from")
     known = {switch.id for switch in shown.switches}

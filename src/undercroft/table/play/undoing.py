@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 async def undo(live: Live, mine: list[str], to: int) -> None:
     """Go back to after act `to`, or ask the others whether they agree."""
     if not mine:
-        raise Declined("Only somebody with a seat can take something back.")
+        raise Declined("You are watching; only somebody with a seat can undo.")
     session = live.playing
     stop = live.way_back(to)
     if stop is None or to == live.history.asked:
-        raise Declined("There is no way back to there.")
+        raise Declined("The game cannot go back to that point.")
     hidden = any(doer.drew for doer in live.history.since(to)) or not acts.is_free(session, stop.length, live.people())
     if hidden and live.row.undo == "never":
-        raise Declined("Something was drawn or revealed since; at this table that is not taken back.")
+        raise Declined("Something was rolled, drawn or revealed since; this table does not allow undoing that.")
     if others_asked(live, mine, to, hidden=hidden):
         await live.do(Deed("propose", mine[0], key=str(to)))
         return
@@ -36,14 +36,15 @@ async def vote(live: Live, mine: list[str], ok: bool) -> None:
     """Agree to the undo that is proposed, or not; when the last one agrees it happens."""
     proposal = live.history.proposal
     if proposal is None:
-        raise Declined("Nothing is voted on.")
+        raise Declined("There is no vote just now.")
     need = voters(live)
     asked = [seat for seat in need if seat in mine]
     if not asked:
         if proposal.by in mine and not ok:
-            await live.do(Deed("vote", proposal.by, key="no", told=(_line(f"{live.seat_name(proposal.by)} stays."),)))
+            said = _line(f"{live.seat_name(proposal.by)} no longer wants to go back.")
+            await live.do(Deed("vote", proposal.by, key="no", told=(said,)))
             return
-        raise Declined("You are not asked, or have answered.")
+        raise Declined("You have voted already, or have no vote in this.")
     if not ok:
         said = _line(f"{live.seat_name(asked[0])} does not agree to go back.")
         await live.do(Deed("vote", asked[0], key="no", told=(said,)))
@@ -52,7 +53,7 @@ async def vote(live: Live, mine: list[str], ok: bool) -> None:
         await live.do(Deed("vote", asked[0], key="yes"))
         return
     if live.way_back(proposal.to) is None:
-        raise Declined("There is no way back to there any more.")
+        raise Declined("The game can no longer go back to that point.")
     await live.do(_undo(live, asked[0], proposal.to, redraw=True, by=proposal.by))
 
 

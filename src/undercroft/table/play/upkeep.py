@@ -25,7 +25,7 @@ STEADY = 60.0
 """Seconds after which a task that ran without fault counts as sound."""
 METERS = "-"
 """Stands for a table in announcements about limits."""
-WAITS = "The server waits for its database. What was kept is safe; this page goes on by itself."
+WAITS = "The server is waiting for its database. Your game is safe; this page will go on by itself."
 log = logging.getLogger("undercroft.table")
 
 

@@ -74,7 +74,7 @@ async def receive(visitor: Visitor, data: bytes | str) -> None:
     kind, meters = KINDS.get(type(message)), visitor.live.hall.meters
     if kind is not None and not meters.take(kind, visitor.who):
         await asyncio.sleep(HASTE)
-        slow_down(visitor, str(message.__struct_config__.tag), "Too often; wait a moment.", getattr(message, "n", None))
+        slow_down(visitor, str(message.__struct_config__.tag), "Too fast; wait a moment.", getattr(message, "n", None))
     elif not isinstance(message, AskHint | AskOdds):
         async with meters.line(visitor.who, kind or "messages", "messages"):
             await _attempt(visitor, message)
@@ -100,11 +100,11 @@ async def _attempt(visitor: Visitor, message: FromClient) -> None:
     except Outage as outage:
         visitor.live.stale = True
         log.warning("table %s: %s", visitor.live.id, outage)
-        refuse(visitor, what, "The database does not answer. See where the table stands when it is back.", of=of)
+        refuse(visitor, what, "The database does not answer. When it is back, see if your answer was kept.", of=of)
     except Exception:
         visitor.live.stale = True
         log.exception("table %s: %s failed", visitor.live.id, what)
-        refuse(visitor, what, "A fault of ours; nothing has changed.", of=of)
+        refuse(visitor, what, "Something went wrong on our side; nothing has changed.", of=of)
     finally:
         seconds = monotonic() - began
         visitor.live.hall.metrics.message(what, seconds)
@@ -158,7 +158,7 @@ async def _do(visitor: Visitor, message: FromClient) -> None:
         case Say(text):
             said = tidy(text, live.hall.settings.limits.chat)
             if not said:
-                raise Declined("There is nothing to say.")
+                raise Declined("This message is empty; type something first.")
             await live.hall.say(live, _speaker(visitor), visitor.name, said)
         case Point(space):
             await live.hall.say(live, _speaker(visitor), visitor.name, "", min(max(space, 0), 1_000_000))
@@ -181,7 +181,7 @@ def _seat(visitor: Visitor, wanted: str, key: str = "") -> str:
     """The seat that somebody means: the one they name, the one that is asked, or that has this offer."""
     mine, live = visitor.seats, visitor.live
     if not mine:
-        raise Declined("You watch; only somebody with a seat can do that.")
+        raise Declined("You are watching; only somebody with a seat can do that.")
     if wanted:
         if wanted not in mine:
             raise Declined("That is not your seat.")
@@ -196,7 +196,7 @@ def _seat(visitor: Visitor, wanted: str, key: str = "") -> str:
 
 def _current(live: Live, n: int) -> None:
     if n != live.history.asked:
-        raise Declined("That was asked before; the table has moved on.")
+        raise Declined("That question is closed; the table has moved on.")
 
 
 async def _answer(visitor: Visitor, message: Answer) -> None:
@@ -213,9 +213,9 @@ async def _answer(visitor: Visitor, message: Answer) -> None:
         ask = session.ask
         assert ask is not None
         if ask.policy == "together" and seat in session.votes:
-            raise Declined("You have answered; the others have not.")
+            raise Declined("You have answered already; the others have not.")
         if seat not in ask.seats and not message.key.startswith("offer:"):
-            raise Declined("You are not asked now.")
+            raise Declined("It is not your turn to answer.")
         if ask.policy == "unanimous" and session.votes.get(seat) == message.key:
             raise Declined("You have said so already.")
         live.imagined(seat).check(message.key, seat)  # work a refusal out from what the seat may know
@@ -228,13 +228,13 @@ async def _roll(visitor: Visitor, message: Roll) -> None:
         await live.ensure()
         session = live.playing
         if not visitor.seats:
-            raise Declined("You watch; only somebody with a seat can do that.")
+            raise Declined("You are watching; only somebody with a seat can do that.")
         _current(live, message.n)
         ask = session.ask
         if not isinstance(ask, RollAsk):
-            raise Declined("No dice are rolled now.")
+            raise Declined("No dice are being rolled now.")
         if message.faces and len(message.faces) != len(ask.dice):
-            raise Declined(f"{len(ask.dice)} dice are rolled, {len(message.faces)} faces were given.")
+            raise Declined(f"This roll has {len(ask.dice)} dice; you gave {len(message.faces)} faces.")
         if any("," in face or " " in face or len(face) > 40 for face in message.faces):
             raise Declined("That is not a face of this die.")
         key = ",".join(message.faces) or chance_key(session)
@@ -256,7 +256,7 @@ async def _order(visitor: Visitor, message: Order) -> None:
             ask = session.ask
             known = ask is not None and ask.policy == "one" and ask.seats == (seat,) and ask.name == message.ask
             if not known or ask is None or ask.find(message.key) < 0:
-                raise Declined("A standing order is given where the question is asked, for one of its answers.")
+                raise Declined("Give a standing order while the question is asked, for one of its answers.")
         await live.do(Deed("order", seat, message.ask, message.key or ""))
 
 
@@ -265,7 +265,7 @@ async def _accept(visitor: Visitor) -> None:
     async with live.lock:
         await live.ensure()
         if not visitor.seats:
-            raise Declined("You watch; only somebody with a seat can do that.")
+            raise Declined("You are watching; only somebody with a seat can do that.")
         if live.unwritten is None:
             raise Declined("There is nothing to agree to.")
         await live.do()
@@ -314,7 +314,7 @@ async def _hint(visitor: Visitor, message: AskHint) -> None:
     async with live.lock:
         asked = live.session is not None and live.session.ask is not None and seat in live.session.ask.seats
     if not asked:
-        raise Declined("You are not asked now.")
+        raise Declined("It is not your turn to answer.")
     async with visitor.advice:
         key, by = await live.hall.hint(live.row.game, data, seat)
     async with live.lock:

@@ -109,7 +109,7 @@ async def welcomed(request: AnyRequest, hall: Hall, guest: Guest, name: str) -> 
     called = tidy(name, arranging.NAME) or guest.name or "Somebody"
     if not guest.id:
         if not hall.meters.take("newcomers", Who.at(address_of(request.scope))):
-            raise TooManyRequestsException("Too many new people came from your address today.")
+            raise TooManyRequestsException("Too many new people came from your address today; try again tomorrow.")
         return Guest(await hall.guests.welcome(called), called)
     if called != guest.name:
         await hall.guests.rename(guest.id, called)
@@ -188,11 +188,11 @@ async def join(request: AnyRequest, data: JSONBody[Join]) -> Response[Joined]:
     hall, guest = await came(request)
     link = hall.keys.read(data.token)
     if link is None:
-        raise Forbidden("This link is not valid.")
+        raise Forbidden("This link is not valid; copy all of it, or ask for a new one.")
     if link.target == "me":
         mine = await hall.guests.login(link.id)
         if mine is None or mine[1] != link.issue:
-            raise Forbidden("This link is no longer valid.")
+            raise Forbidden("This link was replaced; open your newest link to your tables.")
         return Response(Joined(name=mine[0]), cookies=[cookie(request, hall, Guest(link.id, *mine))])
     person = await welcomed(request, hall, guest, data.name)
     joined = await arranging.join(hall, person.id, person.name, data, link)
@@ -306,7 +306,7 @@ async def _brought(request: AnyRequest, hall: Hall, guest: Guest) -> Response[Jo
     async for part in request.stream():
         data += part
         if len(data) > most:
-            raise BadInput(f"a save has at most {most} bytes")
+            raise BadInput(f"this save is too large; a save has at most {most} bytes")
     save = await branching.opened(hall, bytes(data))  # first, so that a bad file creates no person
     person = await welcomed(request, hall, guest, "")
     try:

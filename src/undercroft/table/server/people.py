@@ -23,7 +23,7 @@ async def invitation(request: AnyRequest, data: JSONBody[Asked]) -> Invitation:
     hall, guest = await came(request)
     link = hall.keys.read(data.token)
     if link is None:
-        raise Forbidden("This link is not valid.")
+        raise Forbidden("This link is not valid; copy all of it, or ask for a new one.")
     return await arranging.invitation(hall, link, guest.id)
 
 
@@ -39,7 +39,7 @@ async def end_logins(request: AnyRequest) -> Response[Me]:
     """Every login of mine ends, with the link to my tables; this browser gets a new one of both."""
     hall, guest = await came(request)
     if not guest.id:
-        raise Forbidden("You are not logged in.")
+        raise Forbidden("You are not logged in; open the link to your tables or to your seat.")
     login, tables = await hall.guests.end_logins(guest.id)
     for table in tables:
         await arranging.tell_about(hall, table)

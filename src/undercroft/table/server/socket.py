@@ -117,7 +117,7 @@ async def _visitor(hall: Hall, who: Who, shown: tuple[str, int] | None, table: s
     if person not in live.members:
         return "You have no seat at this table; open the link to it first."
     if not live.seats_of(person) and live.here().watchers >= hall.settings.limits.watchers:
-        return "This table has as many spectators as it has room for."
+        return "This table has no room for another spectator; try again later."
     return Visitor(live, person, *found, who.address)
 
 

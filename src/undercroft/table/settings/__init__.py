@@ -87,9 +87,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     """How a server is run."""
 
     host: str = "127.0.0.1"
-    """The address to listen at; `0.0.0.0` lets others in your network join."""
+    """The address to listen on; `0.0.0.0` lets others on your network join."""
     port: Annotated[int, Meta(ge=0, le=65535)] = 8000
-    """The port to listen at; 0 takes any that is free."""
+    """The port to listen on; 0 takes any free one."""
     public: str = ""
     """The address under which people reach this server, such as `https://table.example.org`; links to seats use it."""
     database: str = "sqlite:///undercroft.db"
@@ -105,7 +105,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     origins: tuple[str, ...] = ()
     """Other sites whose pages may talk to this server."""
     proxies: tuple[str, ...] = ()
-    """Addresses or networks of your own proxies: only these are believed who they speak for (`X-Forwarded-For`)."""
+    """Addresses or networks of your own proxies: only these are believed about who is asking (`X-Forwarded-For`)."""
     metrics: tuple[str, ...] = ("127.0.0.1", "::1")
     """Addresses or networks that may read `/metrics`."""
     log: Literal["text", "json"] = "text"

@@ -113,7 +113,7 @@ def _of_file(file: Path) -> dict[Setting, tuple[str, Any]]:
     except OSError as fault:
         raise BadInput(f"cannot read the settings in {file}: {fault.strerror}") from fault
     except UnicodeDecodeError as fault:
-        raise BadInput(f"{file}: this is not a text in UTF-8") from fault
+        raise BadInput(f"{file}: this is not UTF-8 text") from fault
     try:
         values = tomllib.loads(text)
     except tomllib.TOMLDecodeError as fault:
@@ -149,7 +149,7 @@ def _of_environment(environment: Mapping[str, str]) -> dict[Setting, tuple[str, 
             continue
         if variable not in known:
             near = nearest(variable, known)
-            raise BadInput(f"the environment has {variable}, no setting{f'; {near} is the nearest' if near else ''}")
+            raise BadInput(f"the variable {variable} is not a setting{f'; {near} is the nearest' if near else ''}")
         found[known[variable]] = (variable, _read(known[variable].kind, text))
     return found
 

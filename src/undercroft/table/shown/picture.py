@@ -27,7 +27,7 @@ SOMEBODY = b"\0"
 """Stands for the spectator in a picture; nothing else in it is written so."""
 LINES = 400
 """Lines of the tale that somebody who joins gets to read."""
-BROKEN = "A fault of ours: this moment of the game cannot be shown. You can go back, export the game, or leave."
+BROKEN = "The mistake is ours: this moment cannot be shown. You can undo, save the game to a file, or leave."
 
 
 def picture(live: Live, person: str, name: str, since: int) -> bytes:
@@ -173,7 +173,7 @@ def mending(live: Live) -> Mending | None:
     if mend is None:
         return None
     many = {0: "no answer", 1: "the last answer"}.get(live.dropped, f"the last {live.dropped} answers")
-    text = f"The rules changed since this was played. Going on drops {many}: {mend.key}."
+    text = f"The rules have changed since this was played. Going on drops {many}: {mend.key}."
     return Mending(to=int(mend.ask), answers=live.dropped, text=text)
 
 

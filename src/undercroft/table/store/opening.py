@@ -129,7 +129,9 @@ async def _sqlite(engine: AsyncEngine, file: Path | None) -> None:
         found = await db.run_sync(schema.version)
     if file is not None and found is not None and found < schema.VERSION:
         kept = await asyncio.to_thread(backup, file, found)
-        log.warning("the database goes from version %d to %d; as it was it is kept in %s", found, schema.VERSION, kept)
+        log.warning(
+            "the database goes from version %d to %d; a copy of the old one is in %s", found, schema.VERSION, kept
+        )
     more = True
     while more:
         async with engine.connect() as db:

@@ -84,7 +84,7 @@ def brought(data: bytes, packs: Mapping[str, tuple[str, ...]], mine: list[str]) 
         msgspec.msgpack.decode(save.checkpoint, type=kind.state_type)
     except msgspec.ValidationError as fault:
         if "<=" in str(fault) or ">=" in str(fault):
-            raise SaveError(f"this save holds what no game can have: {fault}") from fault
+            raise SaveError(f"this save holds something that no game can have: {fault}") from fault
     with sound(timed=False):  # the game's pack may have to be read first
         session, _ = saves.restore(save, kind, packs=packs.get(save.game, ()))
         base = base_of(hidden_anew(session, mine) if mine else session)
@@ -121,11 +121,11 @@ def _any(session: Session[Any], random: Random) -> Deed:
         return Deed("answer", CHANCE, ask.name, chance_key(session))
     waiting = [seat for seat, _ in session.waiting()]
     if not waiting:
-        raise SaveError("this save waits for nobody")
+        raise SaveError("this save cannot be played on: it asks nobody anything")
     seat = random.choice(waiting)
     keys = session.keys(seat)
     if not keys:
-        raise SaveError("this save asks something that has no answer")
+        raise SaveError("this save cannot be played on: its question has no answer")
     return Deed("answer", seat, ask.for_seat(seat).name, random.choice(keys))
 
 

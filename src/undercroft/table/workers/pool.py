@@ -54,23 +54,23 @@ class Worker:
             line = self._started()
             line.send(task)
             if not line.poll(seconds):
-                raise WorkFailed("That takes too long.")
+                raise WorkFailed("That took too long, so it was stopped.")
             done, what = line.recv()
             if done == "spent":
-                raise WorkFailed("That takes too much memory.")
+                raise WorkFailed("That took too much memory, so it was stopped.")
         except WorkFailed:
             self.kill()
             raise
         except (EOFError, OSError) as fault:
             self.kill()
-            raise WorkFailed("The process that worked on this died.") from fault
+            raise WorkFailed("The process working on this died; try again.") from fault
         if done == "done":
             return what
         if done == "refused":
             kind, text = what
             raise TOLD.get(kind, UndercroftError)(text)
         log.error("work failed: %s", what)
-        raise WorkFailed("A fault of ours; nothing has changed.")
+        raise WorkFailed("Something went wrong on our side; nothing has changed.")
 
     def _started(self) -> Connection[Any, Any]:
         if self._line is not None and self._process is not None and self._process.is_alive():
@@ -85,7 +85,7 @@ class Worker:
             os.setpriority(os.PRIO_PROCESS, self._process.pid, self._nice)
         theirs.close()
         if not self._line.poll(START) or self._line.recv() != READY:
-            raise WorkFailed("No process could be started for this.")
+            raise WorkFailed("The server could not start a process for this; try again in a moment.")
         return self._line
 
     def stop(self) -> None:
@@ -161,7 +161,7 @@ class Pool:
         try:
             return cast("R", await asyncio.wait_for(running, START + 2 * seconds))
         except TimeoutError as late:
-            raise WorkFailed("Too much is asked of this server; try again.") from late
+            raise WorkFailed("This server is busy; try again in a moment.") from late
 
     def close(self) -> None:
         """End all processes. What still waits for one fails."""

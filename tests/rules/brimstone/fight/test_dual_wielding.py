@@ -366,7 +366,7 @@ def test_it_is_offered_explained_and_asked_about_in_words(tables: Callable[..., 
 
     table.dice(to_hit=[4, 1, 5])
     table.act(f"dual:{left}:{right}")
-    assert words.ask(table.game, table.ask, "p1") == f"{ada.name}: which weapon's Hits are assigned next?"
+    assert words.ask(table.game, table.ask, "p1") == f"{ada.name}: which weapon's Hits do you assign next?"
     assert [words.option(table.game, table.ask, one) for one in options_of(table.ask)] == names
 
 
