@@ -90,7 +90,7 @@ def test_the_browser_checks_the_dice_itself(inn: Inn, welcome: Welcome, images: 
     ada.page.get_by_role("button", name="Play", exact=True).click()
     ada.at_table()
     ada.page.get_by_role("button", name="Menu of the table").click()
-    ada.page.get_by_text("Promise of the server").scroll_into_view_if_needed()
+    ada.page.get_by_text("The server's promise").scroll_into_view_if_needed()
     ada.sees("In the seed: the share of")
     ada.shot(images, f"promise-{size[0]}")
     for seat in ada.picture["seats"]:

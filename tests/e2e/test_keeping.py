@@ -26,11 +26,11 @@ def test_save_restart_resume(own_inn: Inn, welcome: Welcome, tmp_path: Path) -> 
     n, scene = ada.picture["n"], ada.picture["scene"]
 
     own_inn.close(signal.SIGKILL)
-    expect(ada.page.get_by_text("The line to the table is down")).to_be_visible()
+    expect(ada.page.get_by_text("The connection to the table is down")).to_be_visible()
     ada.picture = {}
     own_inn.open()
     clicks.until(ada, lambda: bool(ada.picture), "the line")
-    expect(ada.page.get_by_text("The line to the table is down")).to_have_count(0)
+    expect(ada.page.get_by_text("The connection to the table is down")).to_have_count(0)
     assert (ada.picture["n"], ada.picture["scene"]) == (n, scene)
     clicks.any_answer(ada)
     assert ada.picture["n"] == n + 1

@@ -49,7 +49,7 @@ def test_a_standing_order_is_given_kept_and_ended(inn: Inn, welcome: Welcome) ->
         question = go_on(ada)
     keep = "Keep the dice"
     ada.page.get_by_role("button", name=f"More about: {keep}").click()
-    ada.page.get_by_role("button", name="Always answer so").click()
+    ada.page.get_by_role("button", name="Always answer this").click()
     order = ada.page.get_by_role("button", name=f"End the standing order: Roll again? {keep}")
     expect(order).to_be_visible()
     assert [one["text"] for one in ada.picture["orders"]] == [f"Roll again? {keep}"]

@@ -169,7 +169,7 @@ def test_the_ledger_is_searched_and_linked(inn: Inn, welcome: Welcome) -> None:
     ada.page.get_by_label(re.compile("^Search")).fill("brimstone.reroll.once-per-die")
     expect(ada.page.locator("article")).to_have_count(1)
     ada.page.get_by_label(re.compile("^Search")).fill("zeppelin")
-    ada.sees("Nothing of the kind")
+    ada.sees("Nothing found")
 
     ada.go("/rules/brimstone#brimstone.dice.d3")
     expect(ada.page.locator("[id='brimstone.dice.d3']")).to_be_in_viewport()
@@ -183,7 +183,7 @@ def test_what_cannot_be_shown_says_so(inn: Inn, welcome: Welcome) -> None:
     for path, words in (
         ("/join", "The door stays shut"),
         ("/join#seat.x.y.0.z", "The door stays shut"),
-        ("/new/whist", "This table cannot be set"),
+        ("/new/whist", "This table cannot be set up"),
         ("/rules/whist", "The book will not open"),
         ("/table/0123456789abcdef/story", "The story is lost in the dark"),
         ("/table/0123456789abcdef/replay", "This moment is lost"),

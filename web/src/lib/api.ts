@@ -38,8 +38,8 @@ export class Trouble extends Error {
 const WORDS: Record<number, string> = {
   0: "The server does not answer. Is it still running?",
   401: "This browser has no seat there. Open the link you were given.",
-  403: "That is not yours to do.",
-  404: "There is nothing here by that name.",
+  403: "You are not allowed to do that.",
+  404: "There is nothing at this address.",
   413: "That file is too large.",
   429: "Too much at once. Wait a moment, then try again.",
 };
