@@ -130,10 +130,10 @@ def test_whatever_the_name_the_files_are_in_house_form(checkout: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["game", "Deep Well"], "'Deep Well' is no name for a game's folder: 2 to 16 small letters and digits"),
-        (["game", "class"], "'class' is no name for a game's folder"),
+        (["game", "Deep Well"], "'Deep Well' cannot name a game's folder: use 2 to 16 small letters and digits"),
+        (["game", "class"], "'class' cannot name a game's folder"),
         (["game", here().slugs()[0]], f"there is a game '{here().slugs()[0]}' already"),
-        (["game", "board"], "which may name no game: pick another"),
+        (["game", "board"], "which names no game: pick another"),
         (["hero", "Old Tom"], "say which game the hero is for: --game GAME"),
     ],
 )
@@ -146,7 +146,7 @@ def test_what_cannot_be_written_is_one_line(run: Run, words: list[str], said: st
 
 
 def test_a_game_is_written_only_into_a_checkout(tmp_path: Path) -> None:
-    with pytest.raises(BadInput, match=r"a game is written into a checkout of the source, and .* is none"):
+    with pytest.raises(BadInput, match=r"a new game needs a checkout of the source, and .* is not one"):
         new_game("deepwell", Project(tmp_path))
 
     assert list(tmp_path.iterdir()) == []
@@ -155,7 +155,7 @@ def test_a_game_is_written_only_into_a_checkout(tmp_path: Path) -> None:
 def test_a_file_in_the_way_stops_it_before_anything_is_written(checkout: Path) -> None:
     (checkout / "docs" / "architecture" / "deepwell.md").write_text("mine\n", "utf-8")
 
-    with pytest.raises(BadInput, match=r"docs/architecture/deepwell.md is there already; nothing was written"):
+    with pytest.raises(BadInput, match=r"docs/architecture/deepwell.md already exists; nothing was written"):
         new_game("deepwell", Project(checkout))
 
     assert not (checkout / "src" / "undercroft" / "games" / "deepwell").exists()

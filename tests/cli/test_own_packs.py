@@ -110,7 +110,7 @@ def test_a_save_from_somebody_else_opens_no_folder_here(run: Run, pack: Path, tm
     run("play", "brimstone", *FORGE, "--pack", "my-pack", "--seed", "1", "--save", "forge.save", typed="1\n")
     save = saves.read((tmp_path / "forge.save").read_bytes())
 
-    with pytest.raises(SaveError, match="played with a pack that is not here"):
+    with pytest.raises(SaveError, match="needs a pack that is not here"):
         saves.restore(save, find_game("brimstone"))
 
 

@@ -59,7 +59,7 @@ def test_an_offer_is_taken_and_the_question_is_asked_again(run: Run) -> None:
         ("0", "there is no option 0; there are 1 to 3"),
         ("fly", "'fly' is not on offer"),
         ("always fly", "always takes the number of an option"),
-        ("undo", "there is nothing so far back"),
+        ("undo", "the game does not go that far back"),
         ("undo soon", "undo takes a number of answers, not 'soon'"),
         ("save nowhere/at/all.save", "That file cannot be used: No such file or directory"),
         ("why 9", "there is no option 9"),
@@ -88,7 +88,7 @@ def test_why_not_names_the_rule_in_the_way(run: Run) -> None:
     assert ran.out.count("larder.no-ash: Ash is not food.\n") == 2
     assert "Nobody eats ash." in ran.out
     assert "open:honey is on offer." in ran.out
-    assert "No rule here knows dance" in ran.out
+    assert "No rule says anything about dance" in ran.out
 
 
 def test_undo_goes_back_by_a_persons_answers(run: Run) -> None:
@@ -194,8 +194,7 @@ def test_a_game_is_never_kept_over_another_one(run: Run, tmp_path: Path) -> None
     refused = run(*ALONE, "--save", "larder.save", typed="2\n")
     assert refused.code == 2
     assert refused.err == (
-        "undercroft: larder.save holds a game already: go on with it by --load larder.save, "
-        "or name another file to --save\n"
+        "undercroft: larder.save already holds a game: go on with it (--load larder.save), or --save to another file\n"
     )
 
     assert (tmp_path / "larder.save").read_bytes() == first
@@ -205,7 +204,9 @@ def test_a_game_is_never_kept_over_another_one(run: Run, tmp_path: Path) -> None
 
 def test_a_file_that_cannot_be_written_does_not_end_the_game(run: Run, tmp_path: Path) -> None:
     """It is said once; `save` with another place keeps what was played."""
-    assert run(*ALONE, "--save", "no/place.save").err == "undercroft: there is no folder no to keep the game in\n"
+    assert run(*ALONE, "--save", "no/place.save").err == (
+        "undercroft: there is no folder no to save the game in; create it first\n"
+    )
     (tmp_path / "disk").mkdir()
     lines = iter(["1", "1", "save here.save"])
 
@@ -313,7 +314,7 @@ def test_a_script_plays_a_seat(run: Run, tmp_path: Path) -> None:
 def test_a_curtain_falls_between_seats(run: Run) -> None:
     ran = run("play", "larder", "--heroes", "2", "--seed", "7", "--curtain", typed="1\n1\n\n1\n")
 
-    assert ran.out.count("p2, press Enter when you alone look at the screen.") == 1
+    assert ran.out.count("p2, press Enter when only you can see the screen.") == 1
 
 
 def test_a_fault_of_ours_is_kept_and_the_game_goes_on(run: Run, tmp_path: Path) -> None:
@@ -321,7 +322,7 @@ def test_a_fault_of_ours_is_kept_and_the_game_goes_on(run: Run, tmp_path: Path) 
         "play", "larder", "--heroes", "1", "--seed", "7", "--mission", "broken", typed="1\n1\n1\n1\n" * 2 + "keys\n"
     )
 
-    assert "A fault of ours: a rule failed after answer 8: ValueError('the larder is locked')" in ran.out
+    assert "A bug in Undercroft: a rule failed after answer 8: ValueError('the larder is locked')" in ran.out
     assert ran.out.endswith("Saved; go on with: undercroft play larder --load larder.save\n")
     assert saves.read((tmp_path / "larder.save.bug").read_bytes()).game == "larder"
 
@@ -330,7 +331,7 @@ def test_a_game_that_only_bots_break_is_reported(run: Run) -> None:
     ran = run("play", "larder", "--heroes", "1", "--mission", "broken", "--seat", "all=random", "--seed", "1")
 
     assert ran.code == 1
-    assert ran.err.startswith("undercroft: this is a fault of ours, please report it: ")
+    assert ran.err.startswith("undercroft: this is a bug in Undercroft, please report it: ")
     file = Path(ran.err.split()[-1])
     assert saves.read(file.read_bytes()).game == "larder"
     file.unlink()

@@ -39,7 +39,7 @@ REFUSED = {
     "an unknown kind": (["fields", "brimstone", "enemmy"], "did you mean 'enemy'?"),
     "a saved game with other heroes": (
         ["play", "larder", "--load", "a.save", "--heroes", "2", "--seed", "1"],
-        "a saved game goes on as it was begun: leave out --heroes, --seed, or leave out --load",
+        "a saved game goes on with its own settings: leave out --heroes, --seed, or leave out --load",
     ),
     "an unknown rule": (["where", "brimstone.grit.nothing"], "no rule brimstone.grit.nothing; nearest: "),
     "no such pack": (["check", "nowhere", "--game", "larder"], "there is no nowhere"),
@@ -49,7 +49,7 @@ REFUSED = {
         ["new", "wing", "X", "--game", "larder"],
         "there is no 'wing' to write for larder; there is jar",
     ),
-    "a name without letters": (["new", "jar", "!!", "--game", "larder"], "'!!' is no name for a jar"),
+    "a name without letters": (["new", "jar", "!!", "--game", "larder"], "'!!' cannot name a jar"),
 }
 
 
@@ -145,5 +145,5 @@ def test_files_that_are_there_are_not_overwritten(run: Run, tmp_path: Path) -> N
     ran = run("new", "jar", "Wild Honey", "--game", "larder")
 
     assert ran.code == 2
-    assert "is there already; nothing was written" in ran.err
+    assert "already exists; nothing was written" in ran.err
     assert (tmp_path / "my-pack" / "jars" / "wild-honey.yaml").read_text() == "mine"

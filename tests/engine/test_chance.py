@@ -245,7 +245,7 @@ def test_equal_faces_are_named_once() -> None:
 def test_only_chance_answers_for_chance(seat: str) -> None:
     session = play(rolling(), chance_asked=True)
 
-    with pytest.raises(IllegalAnswer, match=f"{seat} is not asked now; chance is"):
+    with pytest.raises(IllegalAnswer, match=f"{seat} is not asked now; waiting for chance"):
         session.answer("6,1", seat)
 
 

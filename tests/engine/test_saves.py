@@ -236,7 +236,7 @@ def test_a_state_that_cannot_be_read_any_more_starts_from_its_seed() -> None:
     loaded, notes = reloaded(played(*MID_STEP), newer)
 
     assert len(notes) == 1
-    assert notes[0].startswith("this save's state does not fit the present rules")
+    assert notes[0].startswith("this save's state does not fit the current rules")
     assert loaded.game.state.notes == played(*MID_STEP).game.state.notes
 
 

@@ -236,7 +236,7 @@ def test_a_loaded_game_whose_past_would_be_another_now_is_not_undone_into_it() -
     loaded.undo(6)
     before = loaded.state_bytes()
 
-    with pytest.raises(IllegalAnswer, match="this game goes back to choice 6 only"):
+    with pytest.raises(IllegalAnswer, match="this game can only go back to choice 6"):
         loaded.undo(3)
 
     assert loaded.state_bytes() == before

@@ -80,7 +80,7 @@ def test_a_message_that_fails_is_refused_and_the_socket_stays(house: House, monk
                 patch.setattr(render, "answered", fail)
                 await ada.send(t="answer", n=question["n"], key=question["choices"][0]["key"])
                 refused = await ada.until("refused")
-                assert "fault of ours" in refused["text"]
+                assert "mistake is ours" in refused["text"]
             await ada.answer()
 
     asyncio.run(play())

@@ -70,7 +70,7 @@ async def pour(person: Person, random: Random, count: int) -> None:
             await person.until("refused", what="vote")
             for frame in person.frames:
                 assert "Traceback" not in frame
-                assert "fault of ours" not in frame, frame
+                assert "mistake is ours" not in frame, frame
             person.frames.clear()
             person.seen.clear()
 

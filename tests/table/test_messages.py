@@ -45,7 +45,7 @@ def test_stale_repeated_and_foreign_answers(house: House) -> None:
             await bo.reach(ada.picture["n"])
             sent = {"t": "answer", "n": question["n"], "key": "cloak"}
 
-            assert "not asked" in (await refused(bo, "answer", **sent))["text"]
+            assert "not your turn" in (await refused(bo, "answer", **sent))["text"]
             assert "not your seat" in (await refused(bo, "answer", **sent, seat="ash"))["text"]
             assert "watch" in (await refused(cy, "answer", **sent))["text"]
             assert "not on offer" in (await refused(ada, "answer", **{**sent, "key": "sword"}))["text"]
@@ -53,7 +53,7 @@ def test_stale_repeated_and_foreign_answers(house: House) -> None:
 
             await ada.answer("cloak")
             await ada.reach(ada.picture["n"])
-            assert "before" in (await refused(ada, "answer", **sent))["text"], "the same again is stale"
+            assert "moved on" in (await refused(ada, "answer", **sent))["text"], "the same again is stale"
 
     asyncio.run(play())
 

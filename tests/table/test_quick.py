@@ -37,7 +37,7 @@ def test_the_first_question_is_the_first_move(house: House) -> None:
             assert len(chosen) >= 3 * 2 + 1 + 2 + 1, (
                 "upgrade, token, name and place of each, the lantern, the first turn"
             )
-            assert any("taken back" in line for line in told)
+            assert any("take back" in line for line in told)
 
     asyncio.run(play())
 

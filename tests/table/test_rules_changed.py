@@ -255,9 +255,9 @@ def test_a_finished_game_never_changes(tmp_path: Path) -> None:
                 await opened.do(Deed("answer", "ash", "night.tools", "pass"))
         drawn = json.loads(await frames.frame(hall, opened, person, "Ada", last, ""))
         assert [line["text"] for line in drawn["tale"]] == [line["text"] for line in seen(opened, person)["tale"]]
-        assert "the board is that after act 3" in drawn["notes"][-1]
+        assert "this is the board after act 3" in drawn["notes"][-1]
         assert (await frames.story(hall, opened, person)).moments[4:] == story.moments[4:]
-        with pytest.raises(Declined, match="cannot be set up"):
+        with pytest.raises(Declined, match="cannot go on from there"):
             await hall.branch(opened, person, 5)
         assert await rows(hall.store) == before
 

@@ -62,7 +62,7 @@ def _refuse(fault: Exception) -> int:
     from undercroft.lab.project import LedgerError
 
     if isinstance(fault, RuleBug):
-        return _say(f"this is a fault of ours, please report it: {fault}{_kept(fault)}", 1)
+        return _say(f"this is a bug in Undercroft, please report it: {fault}{_kept(fault)}", 1)
     if isinstance(fault, PackError):
         first, *more = str(fault).splitlines()
         return _say(first + (f" (and {len(more)} more; undercroft check lists them)" if more else ""))

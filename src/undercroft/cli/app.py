@@ -81,17 +81,17 @@ def play(
     party: Party = None,
     pack: Packs = None,
     switch: Switches = None,
-    seed: Annotated[str | None, typer.Option(help="Same seed and answers, same game; drawn if left out.")] = None,
+    seed: Annotated[str | None, typer.Option(help="Same seed and answers, same game; random if left out.")] = None,
     seat: Annotated[
         list[str] | None,
         typer.Option(
-            metavar="SEAT=PLAYER", help="Who takes a seat: p2=heuristic, all=random, p1=me. The rest is yours."
+            metavar="SEAT=PLAYER", help="Who plays a seat: p2=heuristic, all=random, p1=me. The rest are yours."
         ),
     ] = None,
     load: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
     save: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Where the game is kept after every answer; a free name if left out."),
+        typer.Option(metavar="FILE", help="The file to save to after every answer; a new name if left out."),
     ] = None,
     dice: Annotated[
         str, typer.Option(metavar="auto|typed", help="Let Undercroft roll, or type in real dice.")
@@ -122,13 +122,13 @@ def play(
 @app.command()
 def serve(
     settings: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="A file with settings; the options here go before it.")
+        Path | None, typer.Option(metavar="FILE", help="A file with settings; options given here override it.")
     ] = None,
     host: Annotated[
-        str | None, typer.Option(help="Where to listen; 0.0.0.0 lets others in your network join. [default: 127.0.0.1]")
+        str | None, typer.Option(help="Where to listen; 0.0.0.0 lets others on your network join. [default: 127.0.0.1]")
     ] = None,
     port: Annotated[
-        int | None, typer.Option(help="The port; 0 takes any that is free. [default: 8000]", min=0, max=65535)
+        int | None, typer.Option(help="The port; 0 takes any free one. [default: 8000]", min=0, max=65535)
     ] = None,
     database: Annotated[
         str | None,
@@ -160,7 +160,7 @@ def serve(
 def upgrade(
     database: Annotated[str, typer.Argument(metavar="DATABASE", help="A SQLite file, or postgresql://USER@HOST/NAME.")],
     dry_run: Annotated[
-        bool, typer.Option("--dry-run", help="Change nothing: only report which games these rules still lead to.")
+        bool, typer.Option("--dry-run", help="Change nothing: only report which games can go on under these rules.")
     ] = False,
     as_json: Json = False,
 ) -> None:
@@ -173,7 +173,7 @@ def upgrade(
 @app.command()
 def sim(
     game: Annotated[
-        str | None, typer.Argument(metavar="GAME", help="The game; with --all every one if left out.")
+        str | None, typer.Argument(metavar="GAME", help="The game; with --all, every game if left out.")
     ] = None,
     mission: Mission = None,
     heroes: Heroes = None,
@@ -187,23 +187,23 @@ def sim(
     seed: Annotated[str, typer.Option(help="Game number i has the seed SEED/i.")] = "0",
     as_json: Json = False,
     workers: Annotated[
-        int | None, typer.Option(metavar="N", help="How many processes; 1, with --all one a core.", min=1)
+        int | None, typer.Option(metavar="N", help="How many processes; 1 if left out, with --all one per core.", min=1)
     ] = None,
     record: Annotated[
         Path | None,
         typer.Option(
             metavar="FILE",
-            help="Write down how each game came out, one line a game. With --all the same command goes on from there.",
+            help="Write how each game ended, one line per game. With --all, the same command goes on from there.",
         ),
     ] = None,
     every: Annotated[
-        bool, typer.Option("--all", help="Play every mission at every party size, N games each; a campaign N/10.")
+        bool, typer.Option("--all", help="Play every mission at every party size, N games each (a campaign: N/10).")
     ] = False,
     minutes: Annotated[
-        float | None, typer.Option(metavar="M", help="With --all: begin no game after so long, all games together.")
+        float | None, typer.Option(metavar="M", help="With --all: start no new game after so many minutes.")
     ] = None,
     audit: Annotated[
-        bool, typer.Option("--audit", help="After each step work out every kept number again; a wrong one is an error.")
+        bool, typer.Option("--audit", help="After each step recompute every cached number; a wrong one is an error.")
     ] = False,
 ) -> None:
     """Let bots play many games and count: won, lost, decisions, speed. Exit code 1 if a game broke."""
@@ -237,7 +237,7 @@ def sim(
 
 @app.command()
 def games(
-    campaigns: Annotated[bool, typer.Option("--campaigns", help="List the campaigns, each behind its game.")] = False,
+    campaigns: Annotated[bool, typer.Option("--campaigns", help="List the campaigns, each after its game.")] = False,
 ) -> None:
     """List the games that are installed, one a line, for scripts."""
     from undercroft.engine.registry import find_game, slugs
@@ -249,7 +249,7 @@ def games(
 
 @app.command()
 def rules(
-    game: Annotated[str | None, typer.Argument(metavar="GAME", help="The game; every one if left out.")] = None,
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="The game; every game if left out.")] = None,
     as_json: Json = False,
     mutate: Annotated[
         int | None,
@@ -259,7 +259,7 @@ def rules(
             help="Break code that names a tested rule, N times, shared among the games; list what no test notices.",
         ),
     ] = None,
-    seed: Annotated[int, typer.Option(help="Which changes are drawn.")] = 0,
+    seed: Annotated[int, typer.Option(help="Another seed draws other changes.")] = 0,
 ) -> None:
     """Show which rules of a game's book have a test."""
     from undercroft.cli.book import rules as show
@@ -332,8 +332,8 @@ def bench(
 
 @app.command()
 def new(
-    what: Annotated[str, typer.Argument(metavar="hero|monster|quest|game", help="What to begin.")],
-    name: Annotated[str, typer.Argument(help="Its name, such as 'Cinder Rat'; of a game its folder's name.")],
+    what: Annotated[str, typer.Argument(metavar="hero|monster|quest|game", help="What to create.")],
+    name: Annotated[str, typer.Argument(help="Its name, such as 'Cinder Rat'; for a game, the name of its folder.")],
     game: Annotated[str | None, typer.Option("--game", metavar="GAME", help="The game that a pack is for.")] = None,
     into: Annotated[Path, typer.Option(metavar="DIR", help="The folder of your pack.")] = Path("my-pack"),
 ) -> None:

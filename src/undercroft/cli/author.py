@@ -23,7 +23,7 @@ def check(
     path: Annotated[Path, typer.Argument(help="A folder, or one file, of your own pack.")],
     game: Game = None,
     play: Annotated[
-        bool, typer.Option("--play", help="Let bots play its missions at every party size, and tell how they go.")
+        bool, typer.Option("--play", help="Let bots play its missions at every party size, and report how they go.")
     ] = False,
     players: Annotated[str, typer.Option(metavar="NAME", help="With --play: who plays, as for sim.")] = "heuristic",
     games: Annotated[int, typer.Option(metavar="N", min=1, help="With --play: how many games of each size.")] = 40,
@@ -56,7 +56,7 @@ def schema(game: Slug) -> None:
 def fields(
     game: Slug,
     kind: Annotated[
-        str | None, typer.Argument(metavar="KIND", help="A kind of entry, such as enemy; else all.")
+        str | None, typer.Argument(metavar="KIND", help="A kind of entry, such as enemy; all if left out.")
     ] = None,
 ) -> None:
     """Tell which files a pack may have, what each holds, and the fields of one kind of entry."""
@@ -67,7 +67,7 @@ def fields(
 
 def words(
     game: Slug,
-    text: Annotated[str, typer.Argument(metavar="TEXT", help="Only words that contain this; else all.")] = "",
+    text: Annotated[str, typer.Argument(metavar="TEXT", help="Only words that contain this; all if left out.")] = "",
 ) -> None:
     """List every word that a card of a game may use: how it is written and what it does."""
     from undercroft.cli.packs import words as show

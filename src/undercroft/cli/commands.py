@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 HELP = """\
 [yellow]N[/]            take option number N; its key works too, and its words if no other option has them
 [yellow]why[/], [yellow]why N[/]   the rule behind the question; behind option N, what it means and what its card says
-[yellow]more[/]         everything that may be done beside the question
+[yellow]more[/]         everything else that you may do now
 [yellow]why not X[/]    why something is not on offer: a space such as C4, or a key
 [yellow]undo[/], [yellow]undo N[/] take back your last answer, or the last N
 [yellow]hint[/]         what a bot would do in your place
@@ -33,7 +33,7 @@ HELP = """\
 [yellow]log[/], [yellow]log N[/]   the last lines of what happened, with their rules
 [yellow]journal[/]      what a campaign has come to so far, day by day
 [yellow]keys[/]         the keys of all options
-[yellow]always N[/]     answer this question so from now on; [yellow]ask[/] ends that
+[yellow]always N[/]     give this answer to this question from now on; [yellow]ask[/] ends that
 [yellow]map[/]          draw the table again
 [yellow]save FILE[/]    write the game to a file
 [yellow]quit[/]         leave; the game is saved"""
@@ -84,7 +84,7 @@ def why_not(table: Terminal, words: str, seat: str) -> bool:
                 screen.say(escape(text))
             screen.rule(game, refusal.rule)
     else:
-        screen.say(f"No rule here knows {escape(words)}; keys lists what may be answered.")
+        screen.say(f"No rule says anything about {escape(words)}; keys lists the possible answers.")
     return False
 
 
@@ -100,7 +100,7 @@ def undo(table: Terminal, rest: str, _seat: str, _ask: Ask) -> bool:
         to -= 1
         left -= session.journal[to].seat in table.people and session.journal[to].ask != REKEY
     if left:
-        raise IllegalAnswer("there is nothing so far back")
+        raise IllegalAnswer("the game does not go that far back")
     drawn = list(session.game.state.stream.counts)
     session.undo(to)
     if session.game.state.stream.counts != drawn:
@@ -112,7 +112,7 @@ def undo(table: Terminal, rest: str, _seat: str, _ask: Ask) -> bool:
 def hint(table: Terminal, _rest: str, seat: str, ask: Ask) -> bool:
     """What a bot would do, looking only at what this seat can see."""
     if seat == CHANCE:
-        raise IllegalAnswer("dice need no hint")
+        raise IllegalAnswer("there are no hints for dice rolls")
     screen, imagined = table.screen, table.imagined(seat)
     game = imagined.game
     assert imagined.ask is not None
@@ -161,7 +161,8 @@ def read(table: Terminal, rest: str, seat: str, _ask: Ask) -> bool:
         table.screen.say(f"[bold]{escape(name)}[/]")
         table.screen.aside(text)
     if not found:
-        table.screen.say(f"Nothing here is called {escape(rest) or 'so'}; give a name, as in: read rope")
+        missing = f"Nothing here is called {escape(rest)}; give" if rest else "Read what? Give"
+        table.screen.say(f"{missing} a name, as in: read rope")
     return False
 
 
@@ -187,7 +188,7 @@ def journal(table: Terminal, _rest: str, seat: str, _ask: Ask) -> bool:
         table.screen.say(f"[dim]{escape(when):<9}[/]{escape(page.title)}")
         table.screen.aside(page.text, 11)
     if not pages:
-        table.screen.say("No journal is kept of a single adventure; a campaign has one.")
+        table.screen.say("A single adventure has no journal; a campaign has one.")
     return False
 
 
@@ -200,7 +201,7 @@ def keys(table: Terminal, _rest: str, seat: str, _ask: Ask) -> bool:
 def always(table: Terminal, rest: str, seat: str, ask: Ask) -> bool:
     """A standing order for questions of this name."""
     if not (rest.isascii() and rest.isdigit()) or table.session.ask is not ask or ask.policy != "one":
-        raise IllegalAnswer("always takes the number of an option of a question to one seat")
+        raise IllegalAnswer("always takes the number of an option, and only when one seat is asked")
     table.session.order(seat, ask.name, key_of(ask.values[table.number(rest, len(ask.values))]))
     return True
 

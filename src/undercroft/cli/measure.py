@@ -73,7 +73,7 @@ def _table(found: sim.Plan, report: sim.Report) -> Table:
     for side, won in report.sides.items():
         table.add_row(side if side == sim.DRAW else f"won by {side}", _share(won, report.games))
     table.add_row("errors", f"[red]{report.errors:,}[/]" if report.errors else "0")
-    table.add_row("rounds in the mean", "-" if report.rounds_mean is None else f"{report.rounds_mean:,.2f}")
+    table.add_row("rounds on average", "-" if report.rounds_mean is None else f"{report.rounds_mean:,.2f}")
     table.add_row("answers", f"{report.answers:,}")
     table.add_row("decisions (two or more options)", f"{report.decisions:,}")
     table.add_row("seconds", f"{report.seconds:,.2f}")

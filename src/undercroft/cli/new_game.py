@@ -30,7 +30,7 @@ def new_game(slug: str, project: Project | None = None) -> list[Path]:
     texts = {project.root / _path(file, slug): file for file in sorted(TEMPLATES.rglob("*")) if file.is_file()}
     for path in texts:
         if path.exists():
-            raise BadInput(f"{project.relative(path)} is there already; nothing was written")
+            raise BadInput(f"{project.relative(path)} already exists; nothing was written")
     for path, file in texts.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(_filled(file.read_text("utf-8"), slug), "utf-8")
@@ -42,16 +42,16 @@ def new_game(slug: str, project: Project | None = None) -> list[Path]:
 def _check(slug: str, project: Project) -> None:
     """Refuse a slug that cannot be a game's; BadInput says why."""
     if not (project.games.is_dir() and (project.root / "tests" / "golden").is_dir()):
-        raise BadInput(f"a game is written into a checkout of the source, and {project.root} is none")
+        raise BadInput(f"a new game needs a checkout of the source, and {project.root} is not one")
     if not SLUG.fullmatch(slug) or iskeyword(slug):
-        raise BadInput(f"{slug!r} is no name for a game's folder: 2 to 16 small letters and digits, a letter first")
+        raise BadInput(f"{slug!r} cannot name a game's folder: use 2 to 16 small letters and digits, a letter first")
     if (project.games / slug).exists():
         raise BadInput(f"there is a game {slug!r} already")
     word = re.compile(rf"\b{slug}", re.IGNORECASE)
     for room in PLATFORM:
         for path in sorted((project.games.parent / room).rglob("*.py")):
             if word.search(path.read_text("utf-8")):
-                raise BadInput(f"{slug!r} is a word of {project.relative(path)}, which may name no game: pick another")
+                raise BadInput(f"{slug!r} is a word in {project.relative(path)}, which names no game: pick another")
 
 
 def _path(file: Path, slug: str) -> str:

@@ -23,11 +23,11 @@ def new(what: str, name: str, slug: str, into: Path) -> list[Path]:
         raise BadInput(f"there is no {what!r} to write for {slug}; there is {', '.join(kinds) or 'nothing'}")
     entry = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
     if not entry or not entry[0].isalpha():
-        raise BadInput(f"{name!r} is no name for a {what}: it needs a letter to begin with")
+        raise BadInput(f"{name!r} cannot name a {what}: it must begin with a letter")
     texts = {into / _name(file, templates / what, entry): file for file in sorted((templates / what).rglob("*.*"))}
     for path, file in texts.items():
         if path.exists() and not file.read_text("utf-8").startswith("- "):
-            raise BadInput(f"{path} is there already; nothing was written")
+            raise BadInput(f"{path} already exists; nothing was written")
     for path, file in texts.items():
         text = file.read_text("utf-8").replace("@ID@", entry).replace("@NAME@", name).replace("@GLYPH@", entry[0])
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -88,16 +88,16 @@ def _settled(*given: object) -> None:
     names = ("--mission", "--heroes", "--party", "--switch", "--seed", "--dice typed", "--quick")
     told = [name for name, value in zip(names, given, strict=True) if value]
     if told:
-        raise BadInput(f"a saved game goes on as it was begun: leave out {', '.join(told)}, or leave out --load")
+        raise BadInput(f"a saved game goes on with its own settings: leave out {', '.join(told)}, or leave out --load")
 
 
 def _file(slug: str, load: Path | None, keep: Path | None) -> Path:
     """Return where to save the game; never over another one."""
     same = keep is not None and load is not None and keep.resolve() == load.resolve()
     if keep is not None and not same and keep.exists():
-        raise BadInput(f"{keep} holds a game already: go on with it by --load {keep}, or name another file to --save")
+        raise BadInput(f"{keep} already holds a game: go on with it (--load {keep}), or --save to another file")
     if keep is not None and not keep.parent.is_dir():
-        raise BadInput(f"there is no folder {keep.parent} to keep the game in")
+        raise BadInput(f"there is no folder {keep.parent} to save the game in; create it first")
     names = (Path(f"{slug}{number}.save") for number in chain([""], (f"-{n}" for n in count(2))))
     return keep or load or next(path for path in names if not path.exists())
 

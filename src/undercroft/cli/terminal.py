@@ -112,7 +112,7 @@ class Terminal:
         if seat not in (self._before_curtain, CHANCE):
             if self._before_curtain:
                 self.console.clear()
-                self.read(f"{seat}, press Enter when you alone look at the screen. ")
+                self.read(f"{seat}, press Enter when only you can see the screen. ")
             self._before_curtain = seat
 
     # ---- one line ------------------------------------------------------------------------------------------------
@@ -140,7 +140,7 @@ class Terminal:
         except RuleBug as fault:
             path = self.file.with_name(self.file.name + ".bug")
             path.write_bytes(fault.save)
-            self.screen.say(f"[red]A fault of ours: {escape(str(fault))}; please send {escape(str(path))}[/]")
+            self.screen.say(f"[red]A bug in Undercroft: {escape(str(fault))}; please send us {escape(str(path))}[/]")
             return True
         except OSError as fault:
             self.screen.say(f"[red]That file cannot be used: {escape(str(fault.strerror or fault))}[/]")
@@ -176,7 +176,7 @@ class Terminal:
             n for n, text in enumerate(texts) if wanted.search(text)
         ]
         if len(found) > 1:
-            raise IllegalAnswer(f"{line!r} may be any of {', '.join(str(n + 1) for n in found)}")
+            raise IllegalAnswer(f"{line!r} could be any of {', '.join(str(n + 1) for n in found)}")
         return found[0] if found else None
 
     @staticmethod

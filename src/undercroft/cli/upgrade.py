@@ -157,7 +157,7 @@ async def _opened(url: str, dry_run: bool) -> AsyncGenerator[Store]:
                     version = await db.run_sync(schema.version)
                 if version != schema.VERSION:
                     raise BadInput(
-                        "this database has the form of another version; restore a dump of it beside it and"
+                        "this database is from another version; restore a dump of it beside it and"
                         " run `undercroft upgrade` on that one first"
                     )
             yield store

@@ -158,7 +158,7 @@ class Answering(Loop[G]):
             if offer.key == key:
                 return offer
         if who not in ask.seats and not key.startswith("offer:"):
-            raise IllegalAnswer(f"{who} is not asked now; {', '.join(ask.seats)} is")
+            raise IllegalAnswer(f"{who} is not asked now; waiting for {', '.join(ask.seats)}")
         raise IllegalAnswer(f"{key!r} is not on offer", self.why_not(key, who))
 
     @staticmethod

@@ -129,7 +129,7 @@ def restore(
         here = dict(zip(_names(packs), packs, strict=True))
         missing = [name for name in _names(save.setup.packs) if name not in here]
         if missing:
-            raise SaveError(f"this save is played with a pack that is not here: {', '.join(missing)}")
+            raise SaveError(f"this save needs a pack that is not here: {', '.join(missing)}")
         found = tuple(here[name] for name in _names(save.setup.packs))
         save.setup = msgspec.structs.replace(save.setup, packs=found)
     notes: list[str] = []
@@ -137,9 +137,9 @@ def restore(
         session = _from_checkpoint(save, kind, notes)
     except (msgspec.MsgspecError, RuleBug, SaveError) as change:
         if strict:
-            raise SaveError(f"this save's state does not fit the present rules ({change})") from change
+            raise SaveError(f"this save's state does not fit the current rules ({change})") from change
         session = _from_seed(save, kind, change)
-        notes = [f"this save's state does not fit the present rules ({change})"]
+        notes = [f"this save's state does not fit the current rules ({change})"]
     if save.pack != _hash(session.game):
         notes.append("the cards have changed since this save")
     done = len(session.journal)

@@ -221,9 +221,9 @@ class Session(Answering[G]):
         try:
             past.feed(self.journal[: first.at])
         except (ReplayDiverged, RuleBug) as change:
-            raise IllegalAnswer(f"the rules changed since; this game goes back to choice {first.at} only") from change
+            raise IllegalAnswer(f"the rules changed since; this game can only go back to choice {first.at}") from change
         if past.state_bytes() != self._restored(first, self.journal[: first.at]).state_bytes():
-            raise IllegalAnswer(f"the rules changed since; this game goes back to choice {first.at} only")
+            raise IllegalAnswer(f"the rules changed since; this game can only go back to choice {first.at}")
         self._checkpoints[:0] = [known for known in past._checkpoints if known.at < first.at]
 
     def _game_at(self, state: State, game: G | None = None) -> G:

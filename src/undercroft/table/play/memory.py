@@ -295,7 +295,7 @@ class Memory:
         if over:
             self.astray = (
                 f"The rules have changed since this game was played ({found.trouble})."
-                f" The board is that after act {found.reached}; the tale tells how it ended."
+                f" This is the board after act {found.reached}; the tale tells how it ended."
             )
             return
         self.dropped = found.dropped

@@ -144,4 +144,4 @@ def nested(request: Request[Any, Any, Any], fault: Exception) -> Response[Fault]
 def broken(request: Request[Any, Any, Any], fault: Exception) -> Response[Fault]:
     """A bug of ours: logged, never shown."""
     log.error("%s %s failed", request.method, request.url.path, exc_info=fault)
-    return Response(Fault(text="Something went wrong on our side; nothing has changed.", status=500), status_code=500)
+    return Response(Fault(text="That failed; the mistake is ours. Nothing has changed.", status=500), status_code=500)

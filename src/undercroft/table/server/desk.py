@@ -104,7 +104,7 @@ async def _attempt(visitor: Visitor, message: FromClient) -> None:
     except Exception:
         visitor.live.stale = True
         log.exception("table %s: %s failed", visitor.live.id, what)
-        refuse(visitor, what, "Something went wrong on our side; nothing has changed.", of=of)
+        refuse(visitor, what, "That failed; the mistake is ours. Nothing has changed.", of=of)
     finally:
         seconds = monotonic() - began
         visitor.live.hall.metrics.message(what, seconds)

@@ -27,7 +27,7 @@ SOMEBODY = b"\0"
 """Stands for the spectator in a picture; nothing else in it is written so."""
 LINES = 400
 """Lines of the tale that somebody who joins gets to read."""
-BROKEN = "The mistake is ours: this moment cannot be shown. You can undo, save the game to a file, or leave."
+BROKEN = "This moment cannot be shown; the mistake is ours. You can undo, save the game to a file, or leave."
 
 
 def picture(live: Live, person: str, name: str, since: int) -> bytes:

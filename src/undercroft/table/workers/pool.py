@@ -70,7 +70,7 @@ class Worker:
             kind, text = what
             raise TOLD.get(kind, UndercroftError)(text)
         log.error("work failed: %s", what)
-        raise WorkFailed("Something went wrong on our side; nothing has changed.")
+        raise WorkFailed("That failed; the mistake is ours. Nothing has changed.")
 
     def _started(self) -> Connection[Any, Any]:
         if self._line is not None and self._process is not None and self._process.is_alive():
