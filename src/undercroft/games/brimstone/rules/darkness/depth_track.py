@@ -31,11 +31,11 @@ def hold_value(game: Brimstone) -> int:
 def hold_back(game: Brimstone) -> Rule[None]:
     """The lantern's holder rolls 2D6; Grit does not help. Doubles are a Depth Event instead of a move of the Darkness.
 
-    [brimstone.holdback.roll] [brimstone.grit.not-on-hold-back] [brimstone.depth.event-on-doubles]
+    [brimstone.holdback.roll] [brimstone.depth.event-on-doubles]
     [brimstone.depth.doubles-no-darkness-move]
     """
     hero = yield from roller(game)
-    first, second = yield from hero_roll(game, hero, "hold back", 2, grit=False)
+    first, second = yield from hero_roll(game, hero, "hold back", 2)
     total = first + second + game.stat(hero, "hold_back")
     needs = hold_value(game)
     yield from game.do(HeldBack(hero.id, (first, second), total, needs, total >= needs))

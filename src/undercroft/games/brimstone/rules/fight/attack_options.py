@@ -26,28 +26,21 @@ FIGHT = Option("fight", rule="brimstone.attack.melee-dice")
 # ---- what may be done ----------------------------------------------------------------------------------------------
 
 
-def attacks(game: Brimstone, hero: Hero, activation: Activation) -> list[Option]:
-    """The Attacks a Hero may make now: one normal Attack, and one Free Attack a turn.
-
-    [brimstone.activation.one-attack] [brimstone.attack.types] [brimstone.free.additional]
-    """
-    found: list[Option] = []
-    if not game.state.foes:
-        return found
-    if activation.acted and hero.free_attack:
-        return found
-    if not activation.acted:
-        if game.adjacent_foes(hero.space):
-            found.append(FIGHT)
-        fit = guns(game, hero)
-        aimed = [held for held, item in fit if _has_target(game, hero, held, item)]
-        found += [Option("shoot", held.id) for held in aimed]
-        if aimed and game.agreed.advanced:
-            found += [Option("dual", first.id, other.id) for first, other in dual_wielding.pairs(fit, aimed)]
-    if not hero.free_attack:
-        ready = free_attacks(game, hero)
-        found += [Option("free", held.id) for held, item in ready if _has_target(game, hero, held, item)]
+def attacks(game: Brimstone, hero: Hero) -> list[Option]:
+    """The normal Attacks a Hero could make now: in Melee, with a gun, or with two. [brimstone.attack.types]"""
+    found = [FIGHT] if game.adjacent_foes(hero.space) else []
+    fit = guns(game, hero)
+    aimed = [held for held, item in fit if _has_target(game, hero, held, item)]
+    found += [Option("shoot", held.id) for held in aimed]
+    if aimed and game.agreed.advanced:
+        found += [Option("dual", first.id, other.id) for first, other in dual_wielding.pairs(fit, aimed)]
     return found
+
+
+def more_attacks(game: Brimstone, hero: Hero) -> list[Option]:
+    """The Free Attacks a Hero could make now, besides the normal Attack. [brimstone.free.additional]"""
+    ready = free_attacks(game, hero)
+    return [Option("free", held.id) for held, item in ready if _has_target(game, hero, held, item)]
 
 
 def guns(game: Brimstone, hero: Hero) -> list[tuple[Held, Item]]:

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from undercroft.crawl.dice import D6, D8, Faces
 from undercroft.engine.choices import DIE, Option, choose, choose_some
-from undercroft.games.brimstone.events import GritSpent, Rerolled, Rolled
+from undercroft.games.brimstone.events import Rerolled, Rolled
+from undercroft.games.brimstone.rules.heroes import grit
 from undercroft.games.brimstone.rules.heroes.exhausting import usable
 from undercroft.games.brimstone.rules.heroes.moments import rerolls
 
@@ -23,7 +24,7 @@ PERIL = (3, 3, 4, 4, 5, 6)
 
 
 def hero_roll(
-    game: Brimstone, hero: Hero, kind: str, count: int, die: Faces = D6, *, grit: bool = True, purpose: str = ""
+    game: Brimstone, hero: Hero, kind: str, count: int, die: Faces = D6, *, purpose: str = ""
 ) -> Rule[list[int]]:
     """Roll dice for a Hero, who may Re-roll some of them, each once, for 1 Grit a time or by an ability.
 
@@ -36,7 +37,7 @@ def hero_roll(
     tell(game, hero, kind, dice, die)
     fresh = list(range(count))
     while fresh:
-        offers = _ways(game, hero, kind, grit)
+        offers = _ways(game, hero, kind)
         if not offers:
             break
         options = [Option("reroll", way) for way in offers]
@@ -64,10 +65,10 @@ def tell(game: Brimstone, hero: Hero, kind: str, dice: list[int], die: Faces) ->
         game.events.append(Rolled(hero.id, kind, tuple(dice), len(die.faces)))
 
 
-def _ways(game: Brimstone, hero: Hero, kind: str, grit: bool) -> dict[str, tuple[Source, int, Reroll] | None]:
+def _ways(game: Brimstone, hero: Hero, kind: str) -> dict[str, tuple[Source, int, Reroll] | None]:
     """How this Hero could Re-roll dice of this kind now: `grit`, or a source and the number of its entry."""
     found: dict[str, tuple[Source, int, Reroll] | None] = {}
-    if grit and hero.grit and game.may_spend_grit(hero):
+    if grit.rerolls(game, hero, kind):
         found["grit"] = None
     for entry in rerolls(game, hero).get(kind, ()):
         source, n, reroll = entry
@@ -79,7 +80,7 @@ def _ways(game: Brimstone, hero: Hero, kind: str, grit: bool) -> dict[str, tuple
 def _pay(game: Brimstone, hero: Hero, entry: tuple[Source, int, Reroll] | None) -> Rule[int]:
     """Pay for a Re-roll; returns how many dice it takes at most, 0 for any number."""
     if entry is None:
-        yield from game.do(GritSpent(hero.id, 1, "reroll"))
+        yield from grit.pay_for_reroll(game, hero)
         return 0
     source, n, reroll = entry
     yield from game.pay(hero, source, f"r{n}", reroll.limit, reroll.cost, reroll.discard)

@@ -166,7 +166,7 @@ def options(game: Brimstone, hero: Hero, activation: Activation) -> list[Any]:
         if hero.grit and game.may_spend_grit(hero):
             found.append(movement.MORE_MOVE)
     if game.in_fight:
-        found += fight.attacks(game, hero, activation)
+        found += attacks(game, hero, activation)
     if not activation.acted and immobile.may_explore(game):
         found += searching.options(game, hero)
     if game.agreed.advanced:
@@ -179,6 +179,15 @@ def options(game: Brimstone, hero: Hero, activation: Activation) -> list[Any]:
     found += abilities.activation_options(game, hero, activation)
     found.append(END)
     return found
+
+
+def attacks(game: Brimstone, hero: Hero, activation: Activation) -> list[Option]:
+    """One normal Attack in an Activation, and one Free Attack a turn.
+
+    [brimstone.activation.one-attack] [brimstone.free.one-per-turn] [brimstone.free.additional]
+    """
+    found = [] if activation.acted else fight.attacks(game, hero)
+    return found if hero.free_attack else found + fight.more_attacks(game, hero)
 
 
 @rules.step(Activation)
