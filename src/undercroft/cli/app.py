@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from undercroft.cli import author
+from undercroft.cli.admin import admin
 from undercroft.cli.author import Game, Json, Slug
 
 app = typer.Typer(
@@ -349,3 +350,5 @@ def new(
 
 for command in (author.content, author.check, author.preview, author.schema, author.fields, author.words):
     app.command()(command)
+
+app.add_typer(admin)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 import tempfile
-from contextlib import asynccontextmanager, closing
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
@@ -21,7 +20,7 @@ from undercroft.engine.errors import BadInput
 from undercroft.table.play import reading
 from undercroft.table.store import schema
 from undercroft.table.store.guests import Guests
-from undercroft.table.store.opening import file_of, prepare
+from undercroft.table.store.opening import copy, file_of, prepare
 from undercroft.table.store.outage import Outage
 from undercroft.table.store.shelf import Shelf
 from undercroft.table.store.storage import Store
@@ -147,10 +146,10 @@ async def _opened(url: str, dry_run: bool) -> AsyncGenerator[Store]:
             if not dry_run:
                 await store.open()
             elif file is not None:
-                copy = Path(folder) / "copy.db"
-                _copy(file, copy)
+                there = Path(folder) / "copy.db"
+                copy(file, there)
                 await store.close()
-                store = Store(f"sqlite:///{copy}")
+                store = Store(f"sqlite:///{there}")
                 await prepare(store.engine, keep=False)
             else:
                 async with store.begin() as db:
@@ -163,10 +162,3 @@ async def _opened(url: str, dry_run: bool) -> AsyncGenerator[Store]:
             yield store
         finally:
             await store.close()
-
-
-def _copy(file: Path, copy: Path) -> None:
-    """Copy a SQLite file as it stands, even while a server writes to it."""
-    address = f"{file.resolve().as_uri()}?mode=ro"
-    with closing(sqlite3.connect(address, uri=True)) as there, closing(sqlite3.connect(copy)) as here:
-        there.backup(here)

@@ -22,7 +22,7 @@ from undercroft.table.server.meters import Meters
 from undercroft.table.server.security import Keys
 from undercroft.table.shown.picture import encode, presence
 from undercroft.table.store import quotas
-from undercroft.table.store.bus import FREE, Bus, PostgresBus
+from undercroft.table.store.bus import DELETED, FREE, Bus, PostgresBus
 from undercroft.table.store.guests import Guests
 from undercroft.table.store.outage import Outage
 from undercroft.table.store.shelf import Shelf
@@ -120,6 +120,14 @@ class Hall:
         if row is None:
             return None
         return self.lives.setdefault(table, Live(self, row))
+
+    async def forget(self, table: str) -> None:
+        """Send everybody away from a table that was deleted."""
+        live = self.lives.pop(table, None)
+        for visitor in [] if live is None else list(live.visitors):
+            visitor.post(Gone(text="This table was not used for a long time and is gone."))
+            visitor.close()
+        await self.bus.release(table)
 
     async def room(self, person: str) -> None:
         """Decline another table if this person has too many, or if theirs take up too much."""
@@ -241,6 +249,8 @@ class Hall:
     async def _look(self, live: Live, what: str) -> None:
         if what == FREE:
             live.freed()
+        if what == DELETED:
+            await self.forget(live.id)
         if what in ("chat", ""):
             self._tell(live, await self.guests.talk(live.id, live.said))
         if what in ("seats", ""):

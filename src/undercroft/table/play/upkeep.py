@@ -9,8 +9,11 @@ from time import monotonic, time
 from typing import TYPE_CHECKING
 
 from undercroft.engine.errors import UndercroftError
+from undercroft.table.admin import removing
 from undercroft.table.play.live import Deed
 from undercroft.table.protocol import Stalled
+from undercroft.table.settings import Retention
+from undercroft.table.store.bus import DELETED
 from undercroft.table.store.outage import Outage
 
 if TYPE_CHECKING:
@@ -23,6 +26,7 @@ FIRST, LONGEST = 0.5, 30.0
 """Seconds before a task that failed is started again: at first, and at most when it fails again and again."""
 STEADY = 60.0
 """Seconds after which a task that ran without fault counts as sound."""
+HOUR = 3600.0
 METERS = "-"
 """Stands for a table in announcements about limits."""
 WAITS = "The server is waiting for its database. Your game is safe; this page will go on by itself."
@@ -45,6 +49,8 @@ class Upkeep:
         if not self.hall.store.sqlite:
             tasks["telling who is here"] = self._announcing
             tasks["telling what was used of the limits"] = self._metering
+        if self.hall.settings.retention != Retention():
+            tasks["dropping what is old"] = self._dropping
         for what, work in tasks.items():
             self.hall.spawn(self.keep(what, work))
 
@@ -152,6 +158,28 @@ class Upkeep:
         for live in list(hall.lives.values()):
             live.prompt()  # bots that failed try again
         await hall.guests.sweep()
+
+    async def _dropping(self) -> None:
+        """Drop once an hour what is kept no longer."""
+        while True:
+            await self.drop()
+            await asyncio.sleep(HOUR)
+
+    async def drop(self) -> None:
+        """Delete idle tables, old talk and guests who belong to no table, as the settings say."""
+        hall = self.hall
+        looked_at = [live.id for live in hall.lives.values() if live.visitors]
+        gone = await removing.drop(hall.store, hall.settings.retention, time(), looked_at)
+        for table in gone.tables:
+            await hall.forget(table)
+            await hall.bus.tell(table, DELETED)
+        if gone.tables or gone.chat or gone.guests:
+            log.warning(
+                "dropped what is old: %d tables, %d lines of talk, %d guests",
+                len(gone.tables),
+                gone.chat,
+                len(gone.guests),
+            )
 
     async def _absent(self, table: str) -> None:
         hall = self.hall

@@ -12,6 +12,7 @@ from msgspec import Meta, Struct
 
 Count = Annotated[int, Meta(ge=1)]
 Number = Annotated[float, Meta(gt=0)]
+Days = Annotated[float, Meta(ge=0)]
 Seconds = Annotated[float, Meta(gt=0)]
 
 
@@ -83,6 +84,21 @@ class Limits(Struct, frozen=True, kw_only=True):
     """Seconds that the rest of a request may take to arrive, and its answer to be taken."""
 
 
+class Retention(Struct, frozen=True, kw_only=True):
+    """How long things are kept that nobody uses.
+
+    In days; 0 keeps them for ever. The server looks once an hour; `undercroft admin retention` does the same by hand,
+    and tells before what would go.
+    """
+
+    tables: Days = 0
+    """Tables at which nothing has happened for so long, finished or not."""
+    chat: Days = 0
+    """Lines of talk."""
+    guests: Days = 0
+    """People who first came so long ago and belong to no table."""
+
+
 class Settings(Struct, frozen=True, kw_only=True):
     """How a server is run."""
 
@@ -119,3 +135,4 @@ class Settings(Struct, frozen=True, kw_only=True):
     patience: Seconds = 20.0
     """Seconds that a worker process may take for one piece of work."""
     limits: Limits = Limits()
+    retention: Retention = Retention()

@@ -7,10 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from undercroft.table.protocol.typescript import notes
-from undercroft.table.settings import Limits, Settings
+from undercroft.table.settings import Limits, Retention, Settings
 from undercroft.table.settings.reading import described, environment, settings
 
-HEADS = {Settings: "## The server", Limits: "## Limits"}
+HEADS = {Settings: "## The server", Limits: "## Limits", Retention: "## Retention"}
+UNDER: dict[type[Any], tuple[str, ...]] = {Limits: ("limits",), Retention: ("retention",)}
+"""Where the settings of a part stand in the file."""
 BEGINS = "<!-- made from src/undercroft/table/settings by `make protocol` -->\n"
 ENDS = "<!-- end of what is made -->\n"
 
@@ -23,7 +25,7 @@ def tables() -> str:
         about = (part.__doc__ or "").strip().replace("    ", "").partition("\n\n")[2]
         said, rows = notes(part), list[str]()
         for setting in settings():
-            if setting.path[-1] not in said or (len(setting.path) > 1) != (part is Limits):
+            if setting.path[:-1] != UNDER.get(part, ()):
                 continue
             default = variables[setting.variable] or "none"
             kind = described(setting.kind).partition(", such as")[0]

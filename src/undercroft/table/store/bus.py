@@ -22,8 +22,10 @@ if TYPE_CHECKING:
     Heard = Callable[[str, str], Awaitable[None]]
 
 CHANNEL = "undercroft"
-FREE = "free"
-"""Announces that a process plays a table's bots no longer."""
+RUNNING = 20332
+"""The number of the lock that every process of a server shares; the owner's changes need it for themselves."""
+FREE, DELETED = "free", "deleted"
+"""Announce that a process plays a table's bots no longer, and that there is no such table any more."""
 log = logging.getLogger("undercroft.table")
 
 
@@ -128,6 +130,7 @@ class PostgresBus(Bus):
                 connection = await asyncpg.connect(url, timeout=CONNECT)
                 lost = asyncio.Event()
                 connection.add_termination_listener(partial(_lost, lost))
+                await connection.execute(f"SELECT pg_advisory_lock_shared({RUNNING})")
                 await connection.add_listener(CHANNEL, self._notified)
                 self._connection = connection
                 self._waiting.put_nowait(("", ""))

@@ -21,6 +21,10 @@ from undercroft.table.store.outage import COMMAND, CONNECT, LOCK, Outage, briefl
 log = logging.getLogger("undercroft.table")
 
 
+class InUse(BadInput):
+    """Raised when a server uses the SQLite file."""
+
+
 def file_of(engine: AsyncEngine) -> Path | None:
     """The file of a SQLite database; None for one in memory or on a server."""
     name = engine.url.database
@@ -65,7 +69,7 @@ def _pragmas(connection: Any, _record: Any) -> None:
 
 
 def hold(file: Path) -> int:
-    """Lock a file for as long as this process lives; BadInput if another server holds it. Return what to release."""
+    """Lock a file for as long as this process lives; InUse if another server holds it. Return what to release."""
     beside = file.with_name(f"{file.name}.lock")
     try:
         held = os.open(beside, os.O_RDWR | os.O_CREAT, 0o600)
@@ -76,7 +80,7 @@ def hold(file: Path) -> int:
     except OSError as taken:
         other = os.read(held, 20).decode(errors="replace").strip()
         os.close(held)
-        raise BadInput(
+        raise InUse(
             f"another server{f' (process {other})' if other else ''} uses the database {file};"
             " stop it first, or give this one a database of its own"
         ) from taken
@@ -151,16 +155,22 @@ async def _postgres(engine: AsyncEngine) -> None:
 def backup(file: Path, version: int) -> Path:
     """Copy a database to a file beside it, whole or not at all; BadInput if that cannot be done."""
     kept = file.with_name(f"{file.name}.version-{version}.backup")
-    part = kept.with_name(f"{kept.name}.part")
+    copy(file, kept)
+    return kept
+
+
+def copy(file: Path, to: Path) -> None:
+    """Copy a SQLite file as it stands, even while a server writes to it; whole or not at all, else BadInput."""
+    part = to.with_name(f"{to.name}.part")
     try:
         part.unlink(missing_ok=True)
-        with closing(sqlite3.connect(file)) as source, closing(sqlite3.connect(part)) as copy:
-            source.backup(copy)
+        address = f"{file.resolve().as_uri()}?mode=ro"
+        with closing(sqlite3.connect(address, uri=True)) as source, closing(sqlite3.connect(part)) as made:
+            source.backup(made)
         with part.open("rb+") as written:
             os.fsync(written.fileno())
-        part.replace(kept)
+        part.replace(to)
     except (OSError, sqlite3.Error) as fault:
         with suppress(OSError):
             part.unlink(missing_ok=True)
-        raise BadInput(f"cannot keep a copy of the database in {kept} ({fault}); nothing was changed") from fault
-    return kept
+        raise BadInput(f"cannot keep a copy of the database in {to} ({fault}); nothing was changed") from fault

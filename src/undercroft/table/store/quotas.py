@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sqlalchemy import delete, func, insert, select
+from sqlalchemy import delete, func, insert, select, update
 
 from undercroft.table.store.schema import checkpoints, journal, members, quotas, tables
 
 if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncConnection
+
     from undercroft.table.settings import Limits
     from undercroft.table.store.storage import Store
 
@@ -42,13 +44,25 @@ async def granted(store: Store, person: str, limits: Limits) -> Quota:
     """What a person may have: what was set for them, else the limits of the settings."""
     async with store.begin() as db:
         row = (await db.execute(select(quotas).where(quotas.c.person == person))).first()
-    own = (None, None) if row is None else (row.tables, row.stored)
-    return Quota(limits.tables if own[0] is None else own[0], limits.stored if own[1] is None else own[1])
+    return Quota(limits.tables, limits.stored) if row is None else _quota(row, limits)
 
 
-async def grant(store: Store, person: str, tables: int | None, stored: int | None) -> None:
-    """Set what a person may have; None: as the settings say."""
+async def all_granted(db: AsyncConnection, limits: Limits) -> dict[str, Quota]:
+    """What each person may have for whom it was set."""
+    return {row.person: _quota(row, limits) for row in await db.execute(select(quotas))}
+
+
+def _quota(row: Any, limits: Limits) -> Quota:
+    return Quota(
+        limits.tables if row.tables is None else row.tables, limits.stored if row.stored is None else row.stored
+    )
+
+
+async def grant(store: Store, person: str, tables: int | None, stored: int | None, *, usual: bool = False) -> None:
+    """Set what a person may have; None: as it was. `usual`: as the settings say."""
+    new = {name: value for name, value in (("tables", tables), ("stored", stored)) if value is not None}
     async with store.begin() as db:
-        await db.execute(delete(quotas).where(quotas.c.person == person))
-        if tables is not None or stored is not None:
-            await db.execute(insert(quotas).values(person=person, tables=tables, stored=stored))
+        if usual:
+            await db.execute(delete(quotas).where(quotas.c.person == person))
+        elif not (await db.execute(update(quotas).where(quotas.c.person == person).values(**new))).rowcount:
+            await db.execute(insert(quotas).values(person=person, **new))
