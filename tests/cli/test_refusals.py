@@ -19,6 +19,8 @@ REFUSED = {
     "unknown mission": (["sim", "larder", "--mission", "lunch"], "no mission 'lunch'; it has supper, broken, endless"),
     "a mission with a slip": (["sim", "larder", "--mission", "super"], "did you mean 'supper'?"),
     "where to read on": (["sim", "larder", "--wings", "2"], "(undercroft sim --help tells more)"),
+    "where to read on about a command of a command": (["admin", "quota"], "(undercroft admin quota --help tells more)"),
+    "a database that is not there": (["admin", "tables", "--database", "no.db"], "there is no database no.db"),
     "unknown mission to play": (["play", "larder", "--mission", "lunch"], "no mission 'lunch'"),
     "too many heroes": (["play", "larder", "--heroes", "9"], "larder is for 1 to 3 heroes, not 9"),
     "heroes that are no number": (["sim", "larder", "--heroes", "two"], "--heroes"),

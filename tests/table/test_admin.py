@@ -220,6 +220,7 @@ def test_a_backup_is_restored_and_what_was_there_is_kept(file: Path, admin: Admi
     kept = admin("restore", copy, "--yes")["kept"]
     assert [one["table"] for one in admin("tables")] == [who[0]]
     assert len(admin("tables", database=kept)) == 2
+    assert not [*tmp_path.glob("b.db-*")], "a copy is one file"
     (tmp_path / "no.db").write_text("this is no database, however long it may be" * 30)
     assert "is not a database of Undercroft" in admin("restore", tmp_path / "no.db", "--yes")
     assert "pg_dump --format=custom" in admin("backup", tmp_path / "c", database="postgresql://me:secret@db/games")
@@ -227,7 +228,8 @@ def test_a_backup_is_restored_and_what_was_there_is_kept(file: Path, admin: Admi
     assert "--dbname=postgresql://me@db/games" in refused
 
 
-def test_a_new_key_ends_logins_and_links(file: Path, admin: Admin) -> None:
+def test_a_new_key_ends_logins_and_links(file: Path, admin: Admin, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("UNDERCROFT_PUBLIC", "https://table.example.org")
     who: list[str] = []
     keys: list[Keys] = []
 
@@ -240,6 +242,7 @@ def test_a_new_key_ends_logins_and_links(file: Path, admin: Admin) -> None:
     assert "Every login" in admin("rotate")
     admin("rotate", "--yes")
     link = admin("show", who[0], "--link")["link"]
+    assert link.startswith("https://table.example.org/join#")
 
     async def look(hall: Hall) -> None:
         assert hall.keys.login(keys[0].cookie(who[0])) is None
@@ -313,6 +316,31 @@ def test_on_postgresql_deleting_waits_for_the_end_of_the_server(admin: Admin, tm
         assert admin("tables", database=url) == []
         told(admin("restore", copy, "--yes", database=url))
         assert [one["table"] for one in admin("tables", database=url)] == found
+
+
+@pytest.mark.slow
+def test_a_table_that_one_process_drops_leaves_the_memory_of_the_others() -> None:
+    async def test(one: Hall, other: Hall) -> None:
+        one.settings = Settings(retention=Retention(tables=90))
+        idle, *_ = await friends(one)
+        seen, ada, _ = await friends(one)
+        theirs = await other.live(seen.id)
+        assert theirs is not None
+        assert await other.live(idle.id) is not None
+        await other.enter(Visitor(theirs, ada, "Ada"))
+        async with asyncio.timeout(30):
+            while ada not in await one.guests.present(seen.id):
+                await asyncio.sleep(0.05)
+            async with one.store.begin() as db:
+                await db.execute(update(tables).values(changed=LONG_AGO))
+            await one.upkeep.drop()
+            while idle.id in other.lives:
+                await asyncio.sleep(0.05)
+        assert await rows_of(one, idle.id) == 0
+        assert await rows_of(one, seen.id) > 5, "somebody looks at it, at another process"
+
+    with postgres() as url:
+        halls(url, 2, test)
 
 
 def told(refusal: str) -> None:

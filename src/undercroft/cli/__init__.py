@@ -76,7 +76,11 @@ def _help_for(fault: object) -> str:
     context = getattr(fault, "ctx", None)
     if getattr(context, "parent", None) is None:
         return "undercroft --help lists the commands"
-    return f"undercroft {getattr(context, 'info_name', '')} --help tells more"
+    words: list[str] = []
+    while getattr(context, "parent", None) is not None:
+        words.insert(0, str(getattr(context, "info_name", "")))
+        context = getattr(context, "parent", None)
+    return f"undercroft {' '.join(words)} --help tells more"
 
 
 def _kept(fault: object) -> str:

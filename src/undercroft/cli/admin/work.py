@@ -23,7 +23,7 @@ from undercroft.table.server.security import Keys, Link
 from undercroft.table.store import quotas
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Sequence
+    from collections.abc import Awaitable, Callable, Collection, Sequence
     from pathlib import Path
 
     from undercroft.table.store.storage import Store
@@ -130,7 +130,7 @@ class Desk:
             return [table for person in persons for table in await removing.left_alone(store, person)]
 
         tables |= set(self._run(alone))
-        self._agreed(f"This deletes {len(tables)} tables and {len(persons)} people for good.", yes)
+        self._agreed(f"This deletes {_counted(tables, persons)} for good.", yes)
 
         async def work(store: Store) -> None:
             await removing.delete_tables(store, sorted(tables))
@@ -140,7 +140,7 @@ class Desk:
 
         self._run(work, alone=True)
         told = {"tables": sorted(tables), "people": persons}
-        self._done(told, f"Deleted {len(tables)} tables and {len(persons)} people.")
+        self._done(told, f"Deleted {_counted(tables, persons)}.")
 
     def retention(self, days: dict[str, float | None], *, yes: bool) -> None:
         keep = replace(self._settings.retention, **{name: one for name, one in days.items() if one is not None})
@@ -192,7 +192,8 @@ class Desk:
     async def _link(self, store: Store, person: str) -> str:
         login = await looking.login(store, person)
         token = Keys(await store.secret()).token(Link("me", person, issue=login))
-        return f"http://{self._settings.host}:{self._settings.port}/join#{token}"
+        base = self._settings.public or f"http://{self._settings.host}:{self._settings.port}"
+        return f"{base}/join#{token}"
 
     def _agreed(self, what: str, yes: bool) -> None:
         """Ask a person at a terminal; scripts say --yes."""
@@ -219,6 +220,11 @@ class Desk:
             return
         for line in filter(None, lines):
             print(line)
+
+
+def _counted(tables: Collection[str], persons: Collection[str]) -> str:
+    one, other = len(tables), len(persons)
+    return f"{one} table{'' if one == 1 else 's'} and {other} {'person' if other == 1 else 'people'}"
 
 
 def _called(name: str, person: str) -> str:

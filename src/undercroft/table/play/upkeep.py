@@ -27,6 +27,8 @@ FIRST, LONGEST = 0.5, 30.0
 STEADY = 60.0
 """Seconds after which a task that ran without fault counts as sound."""
 HOUR = 3600.0
+RETENTION = "retention"
+"""Stands for a table in the claim to drop what is old."""
 METERS = "-"
 """Stands for a table in announcements about limits."""
 WAITS = "The server is waiting for its database. Your game is safe; this page will go on by itself."
@@ -160,9 +162,10 @@ class Upkeep:
         await hall.guests.sweep()
 
     async def _dropping(self) -> None:
-        """Drop once an hour what is kept no longer."""
+        """Drop once an hour what is kept no longer; of several processes one does."""
         while True:
-            await self.drop()
+            if await self.hall.bus.claim(RETENTION):
+                await self.drop()
             await asyncio.sleep(HOUR)
 
     async def drop(self) -> None:

@@ -167,6 +167,7 @@ def copy(file: Path, to: Path) -> None:
         address = f"{file.resolve().as_uri()}?mode=ro"
         with closing(sqlite3.connect(address, uri=True)) as source, closing(sqlite3.connect(part)) as made:
             source.backup(made)
+            made.execute("PRAGMA journal_mode=DELETE")  # so that the copy is one file, also after it was read
         with part.open("rb+") as written:
             os.fsync(written.fileno())
         part.replace(to)
