@@ -21,11 +21,14 @@ PATIENCE = 40.0
 class Inn:
     """`undercroft serve`, with the tiny games of the tests beside the real ones or without them."""
 
-    def __init__(self, folder: Path, *, tiny: bool = True) -> None:
+    def __init__(
+        self, folder: Path, *, tiny: bool = True, port: int = 0, settings: dict[str, str] | None = None
+    ) -> None:
         self.tiny = tiny
+        self.settings = settings or {}
         self.database = f"sqlite:///{folder / 'tables.db'}"
         self.log = folder / "server.log"
-        self.port = 0
+        self.port = port
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -45,6 +48,7 @@ class Inn:
                     **os.environ,
                     "UNDERCROFT_GAMES": "tests.games" if self.tiny else "",
                     "UNDERCROFT_LIMITS_HOUSEHOLD": "1000",
+                    **self.settings,
                 },
                 stdout=log,
                 stderr=subprocess.STDOUT,

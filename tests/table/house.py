@@ -16,7 +16,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from undercroft.table.server.app import create
 from undercroft.table.server.wire import options
-from undercroft.table.settings import Limits, Settings
+from undercroft.table.settings import Limits, Settings, Turns
 
 LOTS = 1e9
 GENEROUS = Limits(
@@ -61,6 +61,7 @@ class House:
         packs: dict[str, tuple[str, ...]] | None = None,
         proxies: tuple[str, ...] = (),
         public: str = "",
+        turns: Turns | None = None,
     ) -> None:
         database = database or f"sqlite:///{folder / 'tables.db'}"
         self.port = free_port()
@@ -73,6 +74,7 @@ class House:
             workers=1,
             proxies=proxies,
             public=public,
+            turns=turns or Turns(),
         )
         self._server: uvicorn.Server | None = None
         self._thread: threading.Thread | None = None

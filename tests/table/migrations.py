@@ -18,7 +18,14 @@ from undercroft.table.store import schema
 from undercroft.table.store.storage import Store
 
 ROWS = 3000
-LATER = (("tables", "quick"), ("people", "logins"), ("tables", "watch"), ("members", "muted"), ("tables", "packs"))
+LATER = (
+    ("tables", "quick"),
+    ("people", "logins"),
+    ("tables", "watch"),
+    ("members", "muted"),
+    ("tables", "packs"),
+    *(("people", column) for column in ("mail", "mail_good", "mail_issue", "seen", "told")),
+)
 """The columns that version 1 did not have."""
 
 

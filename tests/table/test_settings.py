@@ -9,7 +9,7 @@ import pytest
 from undercroft.cli.serve import chosen
 from undercroft.engine.errors import BadInput
 from undercroft.table.protocol.typescript import notes
-from undercroft.table.settings import Limits, Retention, Settings
+from undercroft.table.settings import Limits, Retention, Settings, Turns
 from undercroft.table.settings.page import page
 from undercroft.table.settings.reading import environment, read, settings
 
@@ -24,8 +24,8 @@ def test_the_page_lists_every_setting_as_it_is() -> None:
 
 
 def test_every_setting_says_what_it_does() -> None:
-    for kind in (Settings, Limits, Retention):
-        assert set(notes(kind)) >= set(kind.__struct_fields__) - {"limits", "retention"}
+    for kind in (Settings, Limits, Retention, Turns):
+        assert set(notes(kind)) >= set(kind.__struct_fields__) - {"limits", "retention", "turns"}
 
 
 def test_a_file_and_the_environment_change_the_defaults_and_an_option_goes_before_both(

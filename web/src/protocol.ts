@@ -848,6 +848,27 @@ export interface MyTable {
   branch_of: string;
 }
 
+/** Where I am told that it is my turn. `good`: I have said there that the address is mine. */
+export interface MyMail {
+  address: string;
+  good: boolean;
+}
+
+/** `POST /api/me/mail`: my e-mail address, which gets a letter that asks for a yes. Empty: forget it. */
+export interface LeaveMail {
+  address: string;
+}
+
+/** `POST /api/letters`: the token of a link in a letter. */
+export interface OpenLetter {
+  token: string;
+}
+
+/** What the link did: confirm the address, or delete it (stop). */
+export interface LetterDone {
+  do: "confirm" | "stop";
+}
+
 /** `GET /api/me`: my name, my one link to all my tables (with QR code), and the tables: first those not over. */
 export interface Me {
   name: string;
@@ -858,6 +879,8 @@ export interface Me {
   more: boolean;
   /** The link works only on the machine of the server. */
   local: boolean;
+  /** None: this server sends no letters. */
+  mail: MyMail | null;
 }
 
 /** `POST /api/tables/ID/seats/SEAT` (host): a new link (the old one and who used it are out), a bot, or a person. */

@@ -6,7 +6,9 @@ import type {
   GameCard,
   Invitation,
   Joined,
+  LetterDone,
   Me,
+  MyMail,
   NewTable,
   Picture,
   Promised,
@@ -85,6 +87,10 @@ export const api = {
   logOut: (): Promise<Me> => post("/api/me/logout", {}),
   /** Every other browser forgets who I am, and my link is a new one. */
   endLogins: (): Promise<Me> => post("/api/me/logins", {}),
+  /** Leave an e-mail address, or none. */
+  leaveMail: (address: string): Promise<MyMail> => post("/api/me/mail", { address }),
+  /** Do what the link in a letter says. */
+  openLetter: (token: string): Promise<LetterDone> => post("/api/letters", { token }),
   /** A new table. The server promises its part of the seed before it hears ours. */
   make: async (wish: NewTable): Promise<TableLinks> => {
     const { promise, commitment } = await get<Promised>("/api/promise");

@@ -27,6 +27,7 @@ from undercroft.table.store.guests import Guests
 from undercroft.table.store.outage import Outage
 from undercroft.table.store.shelf import Shelf
 from undercroft.table.store.storage import Store
+from undercroft.table.turns.caller import Caller
 from undercroft.table.watch.metrics import Metrics
 from undercroft.table.watch.watchdog import Watchdog
 from undercroft.table.workers import jobs
@@ -68,6 +69,7 @@ class Hall:
         self.lives: dict[str, Live] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self.upkeep = Upkeep(self)
+        self.caller = Caller(self)
         self._asked = 0
         self._turn = 0.0
 
@@ -153,6 +155,7 @@ class Hall:
         """Let in somebody who opened a socket: send picture and talk; a bot that sat in hands back the seat."""
         live = visitor.live
         live.visitors.add(visitor)
+        self.caller.moved(visitor.person)
         live.recount()
         rows = await self.guests.talk(live.id, 0)
         visitor.post(Chat(lines=tuple(_said(row) for row in rows)))
@@ -168,6 +171,7 @@ class Hall:
 
     def leave(self, visitor: Visitor) -> None:
         visitor.live.visitors.discard(visitor)
+        self.caller.moved(visitor.person)
         self.seen(visitor.live)
 
     def seen(self, live: Live) -> None:

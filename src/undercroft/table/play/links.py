@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from undercroft.table.play import menu
-from undercroft.table.protocol import Me, MyTable, SeatLink, TableLinks, Watcher
+from undercroft.table.protocol import Me, MyMail, MyTable, SeatLink, TableLinks, Watcher
 from undercroft.table.server.security import Link, qr
 from undercroft.table.shown.picture import who
 
@@ -71,7 +71,9 @@ async def me(hall: Hall, guest: Guest, base: str, skip: int = 0) -> Me:
     most = hall.settings.limits.page
     found = await hall.guests.tables_of(person, most + 1, skip)
     tables = tuple([_mine(person, await hall.shelf.shown(row), places, mine) for row, places, mine in found[:most]])
-    return Me(name=name, link=link, qr=qr(link), tables=tables, more=len(found) > most, local=local(base))
+    left = await hall.caller.addresses.of(person) if hall.caller.mails else None
+    mail = None if left is None else MyMail(address=left.mail, good=left.good)
+    return Me(name=name, link=link, qr=qr(link), tables=tables, more=len(found) > most, local=local(base), mail=mail)
 
 
 def _mine(person: str, row: TableRow, places: list[SeatRow], mine: list[str]) -> MyTable:

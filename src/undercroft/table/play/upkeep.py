@@ -53,6 +53,8 @@ class Upkeep:
             tasks["telling what was used of the limits"] = self._metering
         if self.hall.settings.retention != Retention():
             tasks["dropping what is old"] = self._dropping
+        if self.hall.caller.works:
+            tasks["telling people that it is their turn"] = self.hall.caller.keep
         for what, work in tasks.items():
             self.hall.spawn(self.keep(what, work))
 

@@ -174,6 +174,31 @@ class MyTable(Struct, frozen=True, kw_only=True):
     branch_of: str = ""
 
 
+class MyMail(Struct, frozen=True, kw_only=True):
+    """Where I am told that it is my turn. `good`: I have said there that the address is mine."""
+
+    address: str = ""
+    good: bool = False
+
+
+class LeaveMail(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`POST /api/me/mail`: my e-mail address, which gets a letter that asks for a yes. Empty: forget it."""
+
+    address: str
+
+
+class OpenLetter(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`POST /api/letters`: the token of a link in a letter."""
+
+    token: str
+
+
+class LetterDone(Struct, frozen=True, kw_only=True):
+    """What the link did: confirm the address, or delete it (stop)."""
+
+    do: Literal["confirm", "stop"]
+
+
 class Me(Struct, frozen=True, kw_only=True):
     """`GET /api/me`: my name, my one link to all my tables (with QR code), and the tables: first those not over."""
 
@@ -185,6 +210,8 @@ class Me(Struct, frozen=True, kw_only=True):
     """There are more: `GET /api/me?skip=N` leaves out the first N."""
     local: bool = False
     """The link works only on the machine of the server."""
+    mail: MyMail | None = None
+    """None: this server sends no letters."""
 
 
 class SeatChange(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

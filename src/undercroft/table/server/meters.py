@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from undercroft.table.settings import Limits
 
 MINUTE, DAY = 60.0, 24 * 3600.0
-DAILY = ("newcomers ",)
+DAILY = ("newcomers ", "letters ")
 """Limits for a day, not for a minute."""
 FREE = 0.9
 """Nobody waits in line while more than this part of their bucket is left."""

@@ -1,13 +1,29 @@
-"""Coming in and going out, over HTTP: the promise of fair dice, invitations, logins, spectators."""
+"""Coming in and going out, over HTTP: the promise of fair dice, invitations, logins, spectators, letters."""
 
 from __future__ import annotations
 
 from litestar import Response, get, post
+from litestar.exceptions import TooManyRequestsException
 from litestar.params import FromPath, JSONBody
 
+from undercroft.engine.errors import BadInput
 from undercroft.table.play import arranging, links
-from undercroft.table.protocol import Asked, Invitation, Me, Promised, TableLinks, WatchChange
+from undercroft.table.protocol import (
+    Asked,
+    Invitation,
+    LeaveMail,
+    LetterDone,
+    Me,
+    MyMail,
+    OpenLetter,
+    Promised,
+    TableLinks,
+    WatchChange,
+)
 from undercroft.table.server.http import AnyRequest, Forbidden, Guest, base_of, came, cookie, entered
+from undercroft.table.server.meters import Who
+from undercroft.table.server.shield import address_of
+from undercroft.table.turns.letters import is_address
 
 
 @get("/api/promise")
@@ -56,4 +72,36 @@ async def mind_door(request: AnyRequest, table: FromPath[str], data: JSONBody[Wa
     return links.links(hall, live, guest.id, base_of(request))
 
 
-HANDLERS = [promise, invitation, log_out, end_logins, mind_door]
+@post("/api/me/mail", status_code=200)
+async def leave_mail(request: AnyRequest, data: JSONBody[LeaveMail]) -> MyMail:
+    """Leave an e-mail address to be told there that it is my turn; it gets a letter first that asks for a yes."""
+    hall, guest = await came(request)
+    if not guest.id or not hall.caller.mails:
+        raise Forbidden("You are not logged in." if not guest.id else "This server sends no letters.")
+    address = data.address.strip()
+    if not address:
+        await hall.caller.addresses.put(guest.id, "")
+        return MyMail()
+    if not is_address(address):
+        raise BadInput("this is not an e-mail address")
+    asked = hall.meters.take("letters", Who.at(address_of(request.scope), guest.id))
+    if not asked or not await hall.caller.ask(guest.id, address):
+        raise TooManyRequestsException("Too many letters were asked for; try again tomorrow.")
+    return MyMail(address=address)
+
+
+@post("/api/letters", status_code=200)
+async def open_letter(request: AnyRequest, data: JSONBody[OpenLetter]) -> LetterDone:
+    """Do what a link in a letter says: confirm the address it went to, or delete it."""
+    hall, _ = await came(request)
+    found = hall.keys.lettered(data.token)
+    if found is None:
+        raise Forbidden("This link is not valid.")
+    do, person, issue = found
+    addresses = hall.caller.addresses
+    if not await (addresses.confirm(person, issue) if do == "confirm" else addresses.stop(person, issue)):
+        raise Forbidden("This link is no longer valid: the address has changed since.")
+    return LetterDone(do=do)
+
+
+HANDLERS = [promise, invitation, log_out, end_logins, mind_door, leave_mail, open_letter]

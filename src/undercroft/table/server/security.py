@@ -32,6 +32,7 @@ HEADERS = {
 
 
 Target = Literal["seat", "watch", "me"]
+Do = Literal["confirm", "stop"]
 
 
 class Link(NamedTuple):
@@ -91,6 +92,22 @@ class Keys:
     def handle(self, table: str, person: str) -> str:
         """A name for a person at one table that tells nothing about them elsewhere."""
         return self._seal("handle", table, person)[:16]
+
+    def letter(self, do: Do, person: str, issue: int) -> str:
+        """The fragment of a link in a letter; all it can do is to confirm or to delete the address it went to."""
+        parts = [do, person, str(issue)]
+        return ".".join([*parts, self._seal("letter", *parts)])
+
+    def lettered(self, token: str) -> tuple[Do, str, int] | None:
+        """What a link in a letter does, for whom, and its number; None if it was not made here."""
+        *parts, seal = token.split(".")
+        if not token.isascii() or not hmac.compare_digest(seal, self._seal("letter", *parts)):
+            return None
+        match parts:
+            case ["confirm" | "stop" as do, person, issue]:
+                return do, person, int(issue)
+            case _:
+                return None
 
     def promise(self, table: str, at: float) -> str:
         """Name a table that is not made yet, so that its part of the seed can be published first."""

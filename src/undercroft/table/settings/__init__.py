@@ -50,6 +50,8 @@ class Limits(Struct, frozen=True, kw_only=True):
     """The most megabytes that opening a save may take."""
     newcomers: Number = 25
     """New people a day."""
+    letters: Number = 5
+    """Letters a day that ask whether an e-mail address is right."""
     messages: Number = 600
     """Messages a minute over sockets."""
     odds: Number = 120
@@ -99,6 +101,32 @@ class Retention(Struct, frozen=True, kw_only=True):
     """People who first came so long ago and belong to no table."""
 
 
+class Turns(Struct, frozen=True, kw_only=True):
+    """How people are told that a table waits for them.
+
+    Somebody who has been away for a while gets one message when a table waits for them, and no other before they have
+    come back. With a mail server people may leave an e-mail address; a webhook hears of everybody. Without either
+    nobody is told.
+    """
+
+    after: Number = 30
+    """Minutes that somebody must have been away."""
+    hourly: Count = 100
+    """The most messages an hour, all together."""
+    webhook: str = ""
+    """An address that is sent a small JSON for each message, such as that of a chat."""
+    smtp: str = ""
+    """The mail server, as `HOST` or `HOST:PORT`; needs `public` and `turns.sender`."""
+    security: Literal["starttls", "tls", "none"] = "starttls"
+    """How the connection to the mail server is kept secret; `none` only for one on this machine."""
+    user: str = ""
+    """The name to log in with at the mail server, if it wants one."""
+    password: str = ""
+    """The password for it; better in the environment than in the file."""
+    sender: str = ""
+    """The address that letters come from."""
+
+
 class Settings(Struct, frozen=True, kw_only=True):
     """How a server is run."""
 
@@ -136,3 +164,4 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Seconds that a worker process may take for one piece of work."""
     limits: Limits = Limits()
     retention: Retention = Retention()
+    turns: Turns = Turns()

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 from undercroft.table.protocol.typescript import notes
-from undercroft.table.settings import Limits, Retention, Settings
+from undercroft.table.settings import Limits, Retention, Settings, Turns
 from undercroft.table.settings.reading import described, environment, settings
 
-HEADS = {Settings: "## The server", Limits: "## Limits", Retention: "## Retention"}
-UNDER: dict[type[Any], tuple[str, ...]] = {Limits: ("limits",), Retention: ("retention",)}
+HEADS = {Settings: "## The server", Limits: "## Limits", Retention: "## Retention", Turns: "## Your turn"}
+UNDER: dict[type[Any], tuple[str, ...]] = {Limits: ("limits",), Retention: ("retention",), Turns: ("turns",)}
 """Where the settings of a part stand in the file."""
 BEGINS = "<!-- made from src/undercroft/table/settings by `make protocol` -->\n"
 ENDS = "<!-- end of what is made -->\n"

@@ -68,6 +68,13 @@ def read(file: str | Path | None, environment: Mapping[str, str]) -> Settings:
         raise BadInput(
             f"public must be an address such as https://table.example.org, without a path, not {made.public}"
         )
+    turns = made.turns
+    if turns.smtp and not (made.public and turns.sender):
+        raise BadInput(
+            "turns.smtp needs public, for the links in letters, and turns.sender, the address they come from"
+        )
+    if turns.webhook and not turns.webhook.startswith(("https://", "http://")):
+        raise BadInput(f"turns.webhook must be an address such as https://chat.example.org/hook, not {turns.webhook}")
     return made
 
 

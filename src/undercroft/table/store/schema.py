@@ -30,7 +30,7 @@ from undercroft.engine.errors import BadInput
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-VERSION = 5
+VERSION = 6
 metadata = MetaData()
 
 meta = Table("meta", metadata, Column("key", String(32), primary_key=True), Column("value", Text, nullable=False))
@@ -42,6 +42,11 @@ people = Table(
     Column("name", String(80), nullable=False, default=""),
     Column("made", Float, nullable=False),
     Column("logins", Integer, nullable=False, server_default="0"),  # how often all logins were ended
+    Column("mail", String(254), nullable=False, server_default=""),  # an e-mail address, if they left one
+    Column("mail_good", Boolean, nullable=False, server_default=false()),  # they said there that it is theirs
+    Column("mail_issue", Integer, nullable=False, server_default="0"),  # which links in letters are valid
+    Column("seen", Float, nullable=False, server_default="0"),  # when they last came to a table or left it
+    Column("told", Float, nullable=False, server_default="0"),  # when they were last told that it is their turn
 )
 
 tables = Table(
@@ -192,7 +197,20 @@ def _quotas(db: Connection) -> None:
     quotas.create(db, checkfirst=True)
 
 
-MIGRATIONS: dict[int, Callable[[Connection], None]] = {1: _quick, 2: _doors, 3: _packs, 4: _quotas}
+def _letters(db: Connection) -> None:
+    """People may leave an address and be told that it is their turn."""
+    for column, kind in (
+        ("mail", "VARCHAR(254) NOT NULL DEFAULT ''"),
+        ("mail_good", "BOOLEAN NOT NULL DEFAULT FALSE"),
+        ("mail_issue", "INTEGER NOT NULL DEFAULT 0"),
+        ("seen", "FLOAT NOT NULL DEFAULT 0"),
+        ("told", "FLOAT NOT NULL DEFAULT 0"),
+    ):
+        if column not in [known["name"] for known in inspect(db).get_columns("people")]:
+            db.execute(text(f"ALTER TABLE people ADD COLUMN {column} {kind}"))
+
+
+MIGRATIONS: dict[int, Callable[[Connection], None]] = {1: _quick, 2: _doors, 3: _packs, 4: _quotas, 5: _letters}
 """From version n of the database to n + 1."""
 
 
