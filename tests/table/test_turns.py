@@ -14,18 +14,19 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from sqlalchemy import delete
 
 from tests.conformance.play import with_tiny_games
 from tests.table.house import GENEROUS, House, Person
 from tests.table.post import Post, office, post
+from tests.table.postgres import postgres
 from tests.table.test_storage import a_table
 from undercroft.engine.errors import BadInput
+from undercroft.table.admin.looking import list_people
+from undercroft.table.admin.removing import delete_person
 from undercroft.table.play.hall import Hall
 from undercroft.table.server.security import Keys
 from undercroft.table.settings import Settings, Turns
 from undercroft.table.settings.reading import read
-from undercroft.table.store.schema import people
 from undercroft.table.turns import caller, sending
 from undercroft.table.turns.letters import is_address
 
@@ -35,7 +36,9 @@ LATER = 31 * 60
 Test = Callable[[Hall, Post], Awaitable[None]]
 
 
-def told(folder: Path, test: Test, *, mail: bool = False, webhook: bool = False, **more: Any) -> None:
+def told(
+    folder: Path, test: Test, *, mail: bool = False, webhook: bool = False, database: str = "", **more: Any
+) -> None:
     """Run a test in a hall with a mail server, a webhook, or both."""
 
     async def play() -> None:
@@ -44,7 +47,8 @@ def told(folder: Path, test: Test, *, mail: bool = False, webhook: bool = False,
             if mail:
                 ways |= {"smtp": opened.smtp, "security": "none", "sender": "table@example.org"}
             turns = Turns(**ways, **more)
-            hall = Hall(Settings(database=f"sqlite:///{folder / 't.db'}", public=PUBLIC, workers=1, turns=turns))
+            url = database or f"sqlite:///{folder / 't.db'}"
+            hall = Hall(Settings(database=url, public=PUBLIC, workers=1, turns=turns))
             await hall.open()
             try:
                 await test(hall, opened)
@@ -219,11 +223,32 @@ def test_of_two_processes_only_one_tells_somebody(tmp_path: Path) -> None:
     told(tmp_path, test, webhook=True)
 
 
+@pytest.mark.slow
+def test_two_processes_on_postgresql_tell_somebody_once_and_see_who_is_at_the_other(tmp_path: Path) -> None:
+    async def test(hall: Hall, mail: Post) -> None:
+        other = Hall(hall.settings)
+        await other.open()
+        try:
+            ada = await left(hall)
+            now = time() + LATER
+            await hall.guests.here("a third process", [("some table", ada)])
+            await other.caller.look(now)
+            assert mail.news == []
+            await hall.guests.here("a third process", [])
+            await asyncio.gather(*[one.caller.look(now) for one in (hall, other)])
+            assert len(mail.news) == 1
+        finally:
+            await other.close()
+
+    with postgres() as url:
+        told(tmp_path, test, webhook=True, database=url)
+
+
 def test_an_address_goes_with_the_person(tmp_path: Path) -> None:
     async def test(hall: Hall, mail: Post) -> None:
         ada = await left(hall, address="ada@example.org")
-        async with hall.store.begin() as db:
-            await db.execute(delete(people).where(people.c.id == ada))
+        assert [one.mail for one in await list_people(hall.store, hall.settings.limits, ada)] == ["ada@example.org"]
+        await delete_person(hall.store, ada)
         assert (await hall.caller.addresses.of(ada)).mail == ""
         await hall.caller.look(time() + LATER)
         assert mail.letters == []

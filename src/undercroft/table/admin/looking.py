@@ -65,6 +65,8 @@ class PersonInfo(Struct, frozen=True, kw_only=True):
     bytes: int
     most_tables: int
     most_bytes: int
+    mail: str
+    """The e-mail address they left, if any."""
 
 
 async def list_tables(store: Store, wanted: str = "") -> list[TableInfo]:
@@ -133,6 +135,7 @@ async def list_people(store: Store, limits: Limits, wanted: str = "") -> list[Pe
             bytes=sum(sizes.get(table.id, 0) for table in hosted.get(row.id, ())),
             most_tables=own.get(row.id, usual).tables,
             most_bytes=own.get(row.id, usual).stored,
+            mail=row.mail,
         )
         for row in rows
     ]
