@@ -108,6 +108,23 @@ def test_nothing_is_written_until_somebody_answers(tmp_path: Path) -> None:
     halls(f"sqlite:///{tmp_path / 't.db'}", 1, test)
 
 
+def test_agreeing_at_an_act_that_keeps_a_state_keeps_it_once(tmp_path: Path) -> None:
+    """The tenth act keeps a state as every tenth does, and a mend keeps one too: here both are the same."""
+
+    async def test(hall: Hall) -> None:
+        table, _ = await a_table(hall)
+        for _ in range(8):
+            await answer(table, Random(1))
+        await forget(hall, 4)
+        opened = await again(hall, table)
+        async with opened.lock:
+            await opened.do()
+        assert [(act.n, act.kind) for act in await hall.store.acts(table.id, 9)] == [(10, "mend")]
+        await answer(opened, Random(2))
+
+    halls(f"sqlite:///{tmp_path / 't.db'}", 1, test)
+
+
 def test_bots_wait_until_somebody_agrees(tmp_path: Path) -> None:
     """The game goes back to where only a bot is asked: a person says that it goes on."""
 
@@ -117,6 +134,8 @@ def test_bots_wait_until_somebody_agrees(tmp_path: Path) -> None:
             for _ in range(3):
                 await ada.answer()
             await ada.asked()
+            while any(seat["asked"] for seat in ada.picture["seats"] if seat["who"] == "bot"):
+                await ada.until("table")
             return ada.http.cookies, ada.table, ada.picture["n"]
 
     async def change() -> int:

@@ -109,7 +109,10 @@ class Live(Memory):
         standing = self.standing()
         self.stale = True
         last, passing = written[-1].n, False
-        if self.session is not None and (last // CHECKPOINT_EVERY > self.kept // CHECKPOINT_EVERY or self.session.over):
+        due = last // CHECKPOINT_EVERY > self.kept // CHECKPOINT_EVERY or (
+            self.session is not None and self.session.over
+        )
+        if self.session is not None and due and all(n != last for n, _ in states):
             states = [*states, (last, saves.dump(self.session))]
             passing = last // LASTING == self.kept // LASTING and not self.session.over
         await self.hall.store.append(self.id, written, standing, states, self._passing[:-1] if passing else ())
