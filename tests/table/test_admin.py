@@ -262,7 +262,7 @@ def test_what_is_idle_is_dropped_after_a_look(file: Path, admin: Admin) -> None:
             async with hall.store.begin() as db:
                 if n == 0:
                     await db.execute(update(tables).values(changed=LONG_AGO))
-                    await db.execute(update(people).values(made=LONG_AGO))
+                    await db.execute(update(people).values(made=LONG_AGO, seen=LONG_AGO))
                 else:
                     await db.execute(update(chat).where(chat.c.name == "Bo").values(at=LONG_AGO))
         hall.lives.clear()
@@ -273,6 +273,7 @@ def test_what_is_idle_is_dropped_after_a_look(file: Path, admin: Admin) -> None:
     assert would == {"dropped": False, "tables": [who[0]], "chat": 2, "guests": would["guests"]}
     assert set(would["guests"]) == {who[1], who[2]}, "once their table is gone, they belong to none"
     assert len(admin("tables")) == 2
+    assert admin("retention", "--guests", 90)["guests"] == [], "they belong to a table"
     assert admin("retention", "--tables", 101)["tables"] == []
     assert admin("retention", "--tables", 90, "--chat", 90, "--guests", 90, "--yes") == would | {"dropped": True}
     assert [one["table"] for one in admin("tables")] == [who[3]]

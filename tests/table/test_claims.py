@@ -15,7 +15,8 @@ from undercroft.table.play.hall import Hall
 from undercroft.table.play.live import Declined, Deed, Live
 from undercroft.table.protocol import NewTable
 
-ROUNDS = 4
+ROUNDS = 2
+"""Few, so that no game is over before the end of the test."""
 
 
 async def duel(one: Hall, other: Hall) -> tuple[Live, Live]:
@@ -44,8 +45,12 @@ async def answered(mine: Live, theirs: Live) -> None:
                 with suppress(Declined):  # the bot was quicker at the other process: once more
                     await mine.do(Deed("answer", seat, ask.name, mine.playing.keys(seat)[0]))
                     n = mine.history.n
+        assert mine.phase == "playing"
+        mine.prompt()
         await asyncio.sleep(0.01)
     while theirs.history.n < n:
+        async with theirs.lock:
+            await theirs.ensure()
         await asyncio.sleep(0.01)
 
 

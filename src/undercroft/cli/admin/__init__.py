@@ -116,7 +116,7 @@ def retention(
     chat: Annotated[float | None, typer.Option(metavar="DAYS", min=0, help="Lines of talk of this age.")] = None,
     guests: Annotated[
         float | None,
-        typer.Option(metavar="DAYS", min=0, help="People who first came so long ago and belong to no table."),
+        typer.Option(metavar="DAYS", min=0, help="People who belong to no table and were not seen for so long."),
     ] = None,
     yes: Annotated[bool, typer.Option("--yes", help="Drop it; else only tell what would go.")] = False,
     settings: Options = None,

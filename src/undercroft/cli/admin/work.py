@@ -240,8 +240,8 @@ def _day(at: float) -> str:
 
 
 def _plain(name: str, value: Any) -> str:
-    if name in ("made", "changed"):
-        return _day(value)
+    if name in ("made", "changed", "seen"):
+        return _day(value) if value else ""
     if name == "seats":
         return "\n".join(f"{seat['seat']}: {seat['who']} {seat['name']} {seat['person']}".strip() for seat in value)
     return "\n".join(value) if name in ("tables", "hosts") else str(value)

@@ -58,6 +58,8 @@ class PersonInfo(Struct, frozen=True, kw_only=True):
     person: str
     name: str
     made: float
+    seen: float
+    """When they last came to a table or left it; 0: not known."""
     tables: tuple[str, ...]
     hosts: tuple[str, ...]
     playing: int
@@ -129,6 +131,7 @@ async def list_people(store: Store, limits: Limits, wanted: str = "") -> list[Pe
             person=row.id,
             name=row.name,
             made=row.made,
+            seen=row.seen,
             tables=tuple(sorted(mine.get(row.id, ()))),
             hosts=tuple(sorted(table.id for table in hosted.get(row.id, ()))),
             playing=sum(1 for table in hosted.get(row.id, ()) if table.phase != "over"),

@@ -129,6 +129,7 @@ async def old(store: Store, keep: Retention, now: float, spare: Collection[str] 
     lines = chat.c.at < _before(keep.chat, now)
     strangers = and_(
         people.c.made < _before(keep.guests, now),
+        people.c.seen < _before(keep.guests, now),
         people.c.id.not_in(select(members.c.person).where(members.c.table.in_(staying))),
         people.c.id.not_in(select(tables.c.host).where(tables.c.id.in_(staying))),
         people.c.id.not_in(select(quotas.c.person)),

@@ -98,7 +98,7 @@ class Retention(Struct, frozen=True, kw_only=True):
     chat: Days = 0
     """Lines of talk."""
     guests: Days = 0
-    """People who first came so long ago and belong to no table."""
+    """People who belong to no table and were not seen for so long."""
 
 
 class Turns(Struct, frozen=True, kw_only=True):
