@@ -39,6 +39,7 @@ def test_help_waits_for_no_engine() -> None:
     assert sorted(done.stdout.split()) == [
         "undercroft",
         "undercroft.cli",
+        "undercroft.cli.admin",
         "undercroft.cli.app",
         "undercroft.cli.author",
     ]

@@ -268,6 +268,6 @@ def test_help_and_dragging_are_offered_explained_and_told_in_words(tables: Calla
         ("h1", ("h2",), "brimstone.drag.cost"),
     ]
     table.act("drag:h2")
-    assert words.ask(table.game, table.ask, "p1") == f"{friend.name}: where is {marshal.name} dragged?"
+    assert words.ask(table.game, table.ask, "p1") == f"{friend.name}: where do you drag {marshal.name}?"
     table.act("D5")
     assert words.event(table.game, table.events(Dragged)[0]) == f"{friend.name} drags {marshal.name} along."
