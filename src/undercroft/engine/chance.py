@@ -70,23 +70,25 @@ class Draws:
 
     def below(self, n: int, stream: int) -> int:
         """A number from 0 to n - 1, all equally likely."""
-        limit = _LIMIT.get(n) or _limit(n)
         counts = self.stream.counts
-        while True:
-            count = counts[stream]
-            counts[stream] = count + 1
-            number, words = self._blocks[stream]
-            if number != count >> 4:
-                number = count >> 4
-                seed = blake2b(number.to_bytes(8, "little"), key=self.stream.key, salt=bytes((stream,)))
-                words = _WORDS.unpack(seed.digest())
-                self._blocks[stream] = (number, words)
-                self.left -= 16
-                if self.left < 0:
-                    raise TooLong(f"this would roll or shuffle more than {MOST_DRAWS} dice or cards at once")
-            word = words[count & 15]
-            if word < limit:
-                return word % n
+        count = counts[stream]
+        counts[stream] = count + 1
+        number, words = self._blocks[stream]
+        if number != count >> 4:
+            words = self._next_block(stream, count >> 4)
+        word = words[count & 15]
+        if word < (_LIMIT.get(n) or _limit(n)):
+            return word % n
+        return self.below(n, stream)
+
+    def _next_block(self, stream: int, number: int) -> tuple[int, ...]:
+        self.left -= 16
+        if self.left < 0:
+            raise TooLong(f"this would roll or shuffle more than {MOST_DRAWS} dice or cards at once")
+        seed = blake2b(number.to_bytes(8, "little"), key=self.stream.key, salt=bytes((stream,)))
+        words = _WORDS.unpack(seed.digest())
+        self._blocks[stream] = (number, words)
+        return words
 
     def shuffle(self, items: list[T], stream: int = 1) -> None:
         """Fisher and Yates, in place."""

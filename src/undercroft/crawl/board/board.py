@@ -23,7 +23,8 @@ __all__ = ["Board", "Door", "Edge", "Layout", "Link", "Placement"]
 class Board:
     """A compiled map. Read it, never change it; every change gives another board.
 
-    `neighbours[space]` is the set of spaces one step away, `all` the set of every space; `xs`, `ys`, `planes` and
+    `neighbours[space]` is the set of spaces one step away, `beside_bit` the same by the bit that stands for a space in
+    a set, for loops over sets; `all` is the set of every space; `xs`, `ys`, `planes` and
     `area_of` are by space; `doors` are the exits neither attached nor closed; `tile_neighbours[tile]` and
     `area_neighbours[area]` are sets of tiles and of areas; `mutual` says that no edge differs by direction. What
     questions about sight, distance, footprints and tiles have found out is remembered in `sights`, `lines`,
@@ -38,6 +39,7 @@ class Board:
         "all",
         "area_of",
         "atlas",
+        "beside_bit",
         "distances",
         "doors",
         "layout",
@@ -65,6 +67,7 @@ class Board:
         changes: tuple[Edge | Link, ...] = (*layout.edges, *layout.links)
         self.mutual: Final = tables.mutual and all(change.both_ways for change in changes)
         self.neighbours: Final[Sequence[int]] = tables.neighbours
+        self.beside_bit: Final = {1 << space: near for space, near in enumerate(tables.neighbours)}
         self.look: Final[Sequence[tuple[int, ...]]] = tables.look
         self.xs: Final[Sequence[int]] = tables.xs
         self.ys: Final[Sequence[int]] = tables.ys

@@ -81,15 +81,16 @@ def reach(board: Board, start: int, steps: int, blocked: int = 0, halt: int = 0)
     >>> bin(found.mask), found.distance(1), found.path_to(1)
     ('0b11', 1, [1])
     """
-    layers = flood(board.neighbours, start, steps, ~blocked, halt)
+    layers = flood(board, start, steps, ~blocked, halt)
     mask = 0
     for layer in layers:
         mask |= layer
     return Reach(start, mask, layers, board.entries, halt)
 
 
-def flood(neighbours: Sequence[int], start: int, steps: int, free: int, halt: int = 0) -> list[int]:
+def flood(board: Board, start: int, steps: int, free: int, halt: int = 0) -> list[int]:
     """The sets of spaces at 0, 1, 2 ... steps from the start, as far as there are any."""
+    beside = board.beside_bit
     layer = 1 << start
     free &= ~layer
     layers = [layer]
@@ -97,7 +98,7 @@ def flood(neighbours: Sequence[int], start: int, steps: int, free: int, halt: in
         found = 0
         while layer:
             low = layer & -layer
-            found |= neighbours[low.bit_length() - 1]
+            found |= beside[low]
             layer ^= low
         found &= free
         if not found:
@@ -162,7 +163,7 @@ def distances(board: Board, start: int) -> Sequence[int]:
     known = board.distances.get(start)
     if known is None:
         known = [-1] * board.size
-        for steps, layer in enumerate(flood(board.neighbours, start, board.size, -1)):
+        for steps, layer in enumerate(flood(board, start, board.size, -1)):
             for space in bits(layer):
                 known[space] = steps
         board.distances[start] = known

@@ -300,7 +300,9 @@ class Brimstone(Game[BrimstoneState]):
         return holds(self, condition, hero, foe)
 
     def may_spend_grit(self, hero: Hero) -> bool:
-        """Whether nothing keeps this Hero from spending Grit."""
+        """Whether nothing keeps this Hero from spending Grit; only Enemies can."""
+        if not self.state.foes:
+            return True
         from undercroft.games.brimstone.rules.enemies.fear import oppressed
 
         return not oppressed(self, hero)

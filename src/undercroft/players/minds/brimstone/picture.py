@@ -82,7 +82,7 @@ class Picture:
         found = self._shots.get((space, reach))
         if found is None:
             near = 0
-            for layer in flood(self.board.neighbours, space, reach, -1):
+            for layer in flood(self.board, space, reach, -1):
                 near |= layer
             found = visible(self.board, space, near)
             if self.board.layout.links:

@@ -82,7 +82,10 @@ def foes_in(game: Brimstone, mask: int) -> list[Foe]:
 
     [brimstone.xl.area-once] [brimstone.dynamite.explosion]
     """
-    return [foe for foe in game.state.foes if mask >> foe.space & 1 or (foe.corner >= 0 and mask & game.base(foe))]
+    foes = game.state.foes
+    if not foes:
+        return []
+    return [foe for foe in foes if mask >> foe.space & 1 or (foe.corner >= 0 and mask & game.base(foe))]
 
 
 def tiles_under(game: Brimstone, foe: Foe) -> int:

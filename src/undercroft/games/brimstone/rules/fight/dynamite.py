@@ -49,7 +49,7 @@ def in_throw(game: Brimstone, hero: Hero) -> int:
     """
     reach = THROW + game.stat(hero, "strength") + game.stat(hero, "dynamite_range")
     near = 0
-    for layer in flood(game.board.neighbours, hero.space, reach, -1):
+    for layer in flood(game.board, hero.space, reach, -1):
         near |= layer
     return line_of_sight.in_sight(game, hero.space, near)
 

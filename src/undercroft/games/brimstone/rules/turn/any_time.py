@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 IN_FIGHT: Final = ("any time", "in fight", "any time free attack")
 """What may be used at any time in a Fight."""
+HEALING: Final = (gains.Heal, gains.HealAll)
 MOOT: Final = -1
 """The stake of a use that would change nothing."""
 
@@ -122,10 +123,11 @@ def at_stake(game: Brimstone, effect: Effect, case: keywords.Case) -> int:
 def _of_a_word(game: Brimstone, word: Keyword, case: keywords.Case) -> int:
     if isinstance(case.subject, Foe):
         return 1
-    if isinstance(word, gains.Heal | gains.HealAll):
-        lost = {"wounds": case.hero.wounds, "sanity": case.hero.horror}
-        return lost.get(word.what, sum(lost.values())) + len(game.adjacent_foes(case.hero.space))
-    return len(game.adjacent_foes(case.hero.space)) if isinstance(word, gains.Grit) else have_acted(game)
+    hero = case.hero
+    if isinstance(word, HEALING):
+        lost = hero.wounds if word.what != "sanity" else 0
+        return lost + (hero.horror if word.what != "wounds" else 0) + len(game.adjacent_foes(hero.space))
+    return len(game.adjacent_foes(hero.space)) if isinstance(word, gains.Grit) else have_acted(game)
 
 
 def have_acted(game: Brimstone) -> int:
