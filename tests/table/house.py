@@ -31,6 +31,8 @@ GENEROUS = Limits(
     odds=LOTS,
     since=LOTS,
     lines=LOTS,
+    burst=LOTS,
+    refusals=LOTS,
     sockets=1000,
     connections=1000,
 )

@@ -284,7 +284,7 @@ def test_somebody_who_is_refused_again_and_again_waits_for_it(monkeypatch: pytes
 
     async def play() -> None:
         meters = Meters(Limits())
-        for _ in range(measures.REFUSALS + 5):
+        for _ in range(int(Limits().refusals) + 5):
             await meters.turned_away(ADA)
         await meters.turned_away(Who("", "192.0.2.2"))
 

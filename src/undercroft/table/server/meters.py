@@ -26,12 +26,10 @@ DAILY = ("newcomers ", "letters ")
 """Limits for a day, not for a minute."""
 FREE = 0.9
 """Nobody waits in line while more than this part of their bucket is left."""
-BURST = 60
-"""How many things anybody may do at once without waiting in line, however large their bucket is."""
 PAUSE = 9.0
 """How many times as long as it was served somebody in line waits before the next."""
-REFUSALS, GRUDGE = 30, 2.0
-"""After so many refusals a minute, each comes so many seconds later."""
+GRUDGE = 2.0
+"""After too many refusals a minute, each comes so many seconds later."""
 LONGEST = 5.0
 """The longest pause in seconds."""
 FEW = 10_000
@@ -122,7 +120,7 @@ class Meters:
     def busy(self, what: str, who: Who) -> bool:
         """True if a good part of what this person or this address may ask for is used up."""
         found = [self._bucket(key) for key in _keys(what, who)]
-        return any(bucket.left < bucket.most - min(bucket.most * (1 - FREE), BURST) for bucket in found)
+        return any(bucket.left < bucket.most - min(bucket.most * (1 - FREE), self.limits.burst) for bucket in found)
 
     def _most(self, key: str) -> float:
         """What a person may use, or an address."""
@@ -172,7 +170,7 @@ class Meters:
 
     async def turned_away(self, who: Who) -> None:
         """Let somebody who was refused again and again wait for the next refusal: even that costs others time."""
-        refusals = self._buckets.setdefault(f"refusals at {who.address}", Bucket(REFUSALS))
+        refusals = self._buckets.setdefault(f"refusals at {who.address}", Bucket(self.limits.refusals))
         if refusals.left < 1:
             await asyncio.sleep(GRUDGE)
         refusals.take()

@@ -60,6 +60,10 @@ class Limits(Struct, frozen=True, kw_only=True):
     """How often a minute the tale may be asked for again."""
     lines: Number = 60
     """Lines of talk and pings a minute."""
+    burst: Number = 60
+    """Things done one after another before somebody who asks for a lot waits in line, however much they may ask for."""
+    refusals: Number = 30
+    """Refusals a minute for an address; after these each comes two seconds later."""
     sockets: Count = 16
     """Tables open at the same time."""
     advice: Count = 4
