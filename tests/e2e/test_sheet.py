@@ -47,7 +47,7 @@ def test_a_laden_hero_changes_what_is_in_hand(inn: Inn, welcome: Welcome, images
     ada.shot(images, "sheet")
 
     with clicks.taken(ada, "the wish to change hands"):
-        kit.get_by_role("button", name="in hand").click()
+        kit.get_by_role("button", name="what you hold").click()
     question = clicks.turn(ada)
     assert question is not None
     rifle = next(choice for choice in question["choices"] if choice["text"] == "Lever Carbine")
