@@ -19,9 +19,9 @@ export NO_MKDOCS_2_WARNING := 1
 help: ## List these commands
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-9s %s\n", $$1, $$2}'
 
-play: .venv/play.stamp ## Play in the browser: builds the client if needed, serves, opens the page
+play: .venv/play.stamp ## Play in the browser: builds the client if needed, serves, opens the page (PORT=...: another port)
 	@$(BIN)/python web/build.py
-	@$(BIN)/undercroft serve --open
+	@$(BIN)/undercroft serve --open $(if $(PORT),--port $(PORT))
 
 terminal: .venv/play.stamp ## Play in the terminal (GAME=...: another game than the first)
 	@$(BIN)/undercroft play $(or $(GAME),$$($(BIN)/undercroft games | head -n 1)) --quick

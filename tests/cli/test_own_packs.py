@@ -47,6 +47,7 @@ def test_a_mission_of_ones_own_is_simulated(run: Run, pack: Path) -> None:
     assert "brimstone has no mission 'the-cold-forge'; it has fistful" in without.err
     assert ran.code == 0
     assert msgspec.json.decode(ran.out)["errors"] == 0
+    assert "heuristic, seed" in run("sim", "brimstone", *FORGE, "--pack", "my-pack", "--games", "1").out
 
 
 def test_a_mission_of_ones_own_is_played_and_its_save_finds_the_pack_again(

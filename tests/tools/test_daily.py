@@ -34,3 +34,10 @@ def test_the_makefile_tests_one_game_if_one_is_named() -> None:
         assert f"--game {game} tests/conformance tests/golden {rules and rules + game}".rstrip() in line
         assert "npm" not in told
         assert "/mypy" in told
+
+
+def test_the_makefile_serves_on_the_port_one_names() -> None:
+    told = subprocess.run(
+        ["make", "-n", "play", "PORT=8801"], cwd=here().root, capture_output=True, text=True, check=True
+    ).stdout
+    assert "serve --open --port 8801" in told

@@ -182,8 +182,12 @@ def sim(
     pack: Packs = None,
     switch: Switches = None,
     players: Annotated[
-        str, typer.Option(metavar="NAME", help="Who plays, or by side: heroes=NAME,overlord=NAME.")
-    ] = "random",
+        str | None,
+        typer.Option(
+            metavar="NAME",
+            help="Who plays: the game's best player if left out, NAME, or by side heroes=NAME,overlord=NAME.",
+        ),
+    ] = None,
     games: Annotated[int, typer.Option(metavar="N", help="How many games.", min=1)] = 100,
     seed: Annotated[str, typer.Option(help="Game number i has the seed SEED/i.")] = "0",
     as_json: Json = False,
@@ -214,6 +218,7 @@ def sim(
     from undercroft.engine.errors import BadInput
     from undercroft.engine.registry import find_game
     from undercroft.lab.sim import plan, setup_for
+    from undercroft.players.base import bots
 
     loop.AUDIT = loop.AUDIT or audit  # the processes that play are forks of this one
     if every:
@@ -232,7 +237,7 @@ def sim(
     if game is None:
         raise BadInput("say which game, or --all for every one")
     setup = setup_for(find_game(game), mission, heroes, _words(party), _folders(pack), _switches(switch))
-    found = plan(game, players=players, games=games, seed=seed, setup=setup)
+    found = plan(game, players=players or bots(game)[0], games=games, seed=seed, setup=setup)
     raise typer.Exit(run_sim(found, as_json=as_json, workers=workers or 1, record=record))
 
 

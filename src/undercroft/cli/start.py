@@ -104,7 +104,7 @@ def _file(slug: str, load: Path | None, keep: Path | None) -> Path:
 
 def _open(terminal: Terminal) -> None:
     """A quick start: the best bot answers the asks of the opening; each answer can be taken back."""
-    from undercroft.table.workers.jobs import bots
+    from undercroft.players.base import bots
 
     session = terminal.session
     everybody = dict.fromkeys(session.game.seats(), bots(session.game.slug)[0])

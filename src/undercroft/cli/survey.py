@@ -19,6 +19,7 @@ from undercroft.engine import registry
 from undercroft.engine.errors import BadInput
 from undercroft.lab import balance, content, sim
 from undercroft.lab import survey as lab
+from undercroft.players.base import bots
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -52,7 +53,8 @@ def run_surveys(
     code = 0
     for slug in slugs:
         try:
-            found = lab.survey(slug, [mission] if mission else (), [heroes] if heroes else (), **what)
+            asked: dict[str, Any] = {**what, "players": what["players"] or bots(slug)[0]}
+            found = lab.survey(slug, [mission] if mission else (), [heroes] if heroes else (), **asked)
         except BadInput as fault:
             if game is not None:
                 raise

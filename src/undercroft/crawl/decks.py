@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from undercroft.crawl.mending import keep
+from undercroft.engine.copying import Plain
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -14,7 +13,7 @@ if TYPE_CHECKING:
     from undercroft.engine.chance import Draws
 
 
-class Deck(Struct):
+class Deck(Plain):
     """Cards by id; the last of `pile` is the next to be drawn."""
 
     pile: list[str] = []

@@ -41,9 +41,7 @@ class Answering(Loop[G]):
         return found + [offer.key for offer in self.offers(who)]
 
     def offers(self, seat: str) -> list[Offer]:
-        if self.ask is None or self.ask.offers is None:
-            return []
-        return [offer for offer in self.ask.offers() if offer.seat == seat]
+        return [] if self.ask is None else [offer for offer in self.ask.all_offers() if offer.seat == seat]
 
     def why_not(self, key: str, seat: str | None = None) -> list[Refusal]:
         """Return the rules that keep a key off the list; empty if it is on offer, or if no rule knows it."""

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 import msgspec
 
 from undercroft.engine.bounds import MOST_DRAWS, Drawn
+from undercroft.engine.copying import Plain
 from undercroft.engine.errors import TooLong
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ def stream_of(purpose: str) -> int:
     return _NUMBER.get(purpose.partition(".")[0], 5)
 
 
-class Stream(msgspec.Struct):
+class Stream(Plain):
     """The generator's whole state: a key and how far each stream has gone."""
 
     key: Annotated[bytes, msgspec.Meta(min_length=1, max_length=64)]

@@ -151,6 +151,13 @@ class Ask:
         self.policy: Policy = policy
         self.group, self.of, self.optional, self.least = group, of, optional, least
         self._given = values
+        self._offered: Sequence[Offer] | None = None
+
+    def all_offers(self) -> Sequence[Offer]:
+        """What any seat may do instead of answering, listed at the first look."""
+        if self._offered is None:
+            self._offered = () if self.offers is None else self.offers()
+        return self._offered
 
     def list_values(self) -> tuple[Any, ...]:
         """Work out the values on offer."""
@@ -194,6 +201,7 @@ class Ask:
     def forget(self) -> None:
         """Drop the listed values, so that the next look lists them again: what they come from was redrawn."""
         vars(self).pop("values", None)
+        self._offered = None
 
     def for_seat(self, seat: str) -> Ask:
         """This seat's own part of a question to several seats at once."""

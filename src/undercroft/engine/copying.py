@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
+import gc
 import types
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Generator
 
 T = TypeVar("T")
 
+
+class Plain(msgspec.Struct, gc=False):
+    """A piece of a state: values and other pieces, never in a circle, so the garbage collector need not look at it."""
+
+
+class Fixed(msgspec.Struct, frozen=True, gc=False):
+    """A piece of a state that never changes once it is there."""
+
+
 _SCALARS = (int, str, bytes, bool, float, type(None))
+SELDOM = (2_000, 5, 1_000)
+"""When the garbage collector looks at what is new, what is newer, and all there is. Nobody is answered while it looks,
+so it looks at little at a time, and hardly ever at everything: of hundreds of tables next to nothing is garbage."""
 _compiled: dict[type, Callable[[Any], Any]] = {}
 
 
@@ -114,3 +128,17 @@ def _shared(hint: Any) -> bool:
         hints = get_type_hints(hint)
         return not hint.__subclasses__() and all(_shared(hints[name]) for name in hint.__struct_fields__)
     return False
+
+
+@contextmanager
+def seldom_collected() -> Generator[None]:
+    """Spare the garbage collector what is loaded already, and have it look at the rest seldom."""
+    often = gc.get_threshold()
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*SELDOM)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*often)
+        gc.unfreeze()

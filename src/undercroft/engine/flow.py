@@ -9,9 +9,8 @@ from __future__ import annotations
 import inspect
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
-import msgspec
-
 from undercroft.engine.chance import Stream
+from undercroft.engine.copying import Plain
 from undercroft.engine.errors import RuleBug
 from undercroft.engine.events import Ends, Event, Hook, Hooks
 
@@ -27,7 +26,7 @@ AGAIN = "again"
 DONE = "."
 
 
-class Frame(msgspec.Struct, kw_only=True):
+class Frame(Plain, kw_only=True):
     """Where one part of the game stands: the name of its next step ('' is the first).
 
     The steps follow one another as their module lists them, or as `steps` does where several modules share a frame.
@@ -37,7 +36,7 @@ class Frame(msgspec.Struct, kw_only=True):
     at: str = ""
 
 
-class State(msgspec.Struct, kw_only=True):
+class State(Plain, kw_only=True):
     """What every game's state holds: the random stream, the frames, and the outcome once it is over."""
 
     stream: Stream
@@ -60,7 +59,7 @@ class Steps:
     def __init__(self, frame: type[Frame]) -> None:
         self.frame = frame
         self.order: list[str] = list(frame.steps)
-        self.by_name: dict[str, Step] = {}
+        self.by_name = Named(self)
         """By its present name, by every former one, and the first step also by ''."""
         self.ended: Callable[[Any, Any, str], str | None] | None = None
         self.module = ""
@@ -95,11 +94,17 @@ class Steps:
                     self.by_name[known] = step._replace(after=name)
         self.order.append(name)
 
-    def find(self, at: str) -> Step:
-        step = self.by_name.get(at)
-        if step is None:
-            raise RuleBug(f"{self.frame.__name__} has no step {at!r}; it has {', '.join(self.order)}")
-        return step
+
+class Named(dict[str, Step]):
+    """Steps by name; one that is not there is a mistake in a rule or in a save."""
+
+    def __init__(self, steps: Steps) -> None:
+        super().__init__()
+        self._steps = steps
+
+    def __missing__(self, at: str) -> Step:
+        steps = self._steps
+        raise RuleBug(f"{steps.frame.__name__} has no step {at!r}; it has {', '.join(steps.order)}")
 
 
 class Contribution(NamedTuple):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from itertools import repeat
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from undercroft.engine.bounds import MOST_DRAWS, MOST_STEPS
@@ -24,7 +23,9 @@ if TYPE_CHECKING:
 
 G = TypeVar("G", bound="Game[Any]")
 
-_MOST_CHECKPOINTS = 256
+_MOST_CHECKPOINTS = 8
+"""A checkpoint takes about 10 KB, playing an answer again a tenth of a millisecond."""
+NONE, EVERY = -2, -1
 _TOO_LONG = f"this would take more than {MOST_STEPS} steps at once"
 AUDIT = False
 """Whether to check after each step for kept numbers that have become wrong: on in tests and long runs."""
@@ -66,7 +67,10 @@ class Loop(ABC, Generic[G]):
         self.decisions = 0
         self._checkpoints: list[Checkpoint] = []
         self._keep = checkpoints
-        self._every_step = False
+        self.steps: int = 0
+        """How many steps after the last checkpoint the one that asks began."""
+        self._mark: int = NONE
+        """Which step of a replay gets a checkpoint of its own: by its number, or every one."""
         self._asks: list[Ask] | None = [] if checkpoints else None
         """The questions since the last checkpoint, those taken silently among them; None: not kept."""
         self._late: Late | None = None
@@ -130,10 +134,11 @@ class Loop(ABC, Generic[G]):
         state, all_steps = game.state, game.rules.steps
         frames, gen, frame, audit = state.frames, self._gen, self._frame, AUDIT
         after = all_steps[type(frame)].by_name[frame.at].after if gen is not None else ""
-        keeps = self._keep or self._every_step
+        every, mark, first, resumed = self._mark == EVERY, self._mark, 0, gen is not None
+        keeps = self._keep or mark != NONE
         watched = self._asks is not None or self._like is not None
-        budget = repeat(False, MOST_STEPS)
-        for _ in budget:
+        budget = iter(range(MOST_STEPS))
+        for n in budget:
             if audit:
                 _audit(game)
             if gen is None:
@@ -145,11 +150,12 @@ class Loop(ABC, Generic[G]):
                 if at == DONE:
                     frames.pop()
                     continue
-                steps = all_steps[type(frame)]
-                name, run, asks, after = steps.by_name.get(at) or steps.find(at)
-                frame.at = name
-                if keeps and (self._every_step or len(self.journal) > self._checkpoints[-1].at):
+                name, run, asks, after = all_steps[type(frame)].by_name[at]
+                if name != at:
+                    frame.at = name
+                if keeps and (every or n == mark or len(self.journal) > self._checkpoints[-1].at):
                     self._checkpoint()
+                    first = n
                 try:
                     if asks:
                         gen = run(game, frame)
@@ -166,12 +172,14 @@ class Loop(ABC, Generic[G]):
             try:
                 ask = gen.send(value)
                 while self._silent(ask) if watched else 0 < ask.least > len(ask.values) and not self._offered(ask):
-                    if next(budget, True):
+                    if next(budget, None) is None:
                         raise TooLong(_TOO_LONG)
                     ask = gen.send(only(ask.name, ask.values))
                 if audit:
                     _audit(game)
                 if frames:
+                    if n or not resumed:
+                        self.steps = n - first
                     self.ask, self._gen, self._frame = ask, gen, frame
                     return
                 gen.close()

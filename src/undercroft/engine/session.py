@@ -12,7 +12,7 @@ from undercroft.engine.choices import CHANCE, Offer
 from undercroft.engine.copying import copy
 from undercroft.engine.errors import IllegalAnswer, ReplayDiverged, RuleBug, TooLong
 from undercroft.engine.journal import DRAWN, REKEY, Checkpoint, Entry
-from undercroft.engine.loop import G, Late
+from undercroft.engine.loop import EVERY, NONE, G, Late
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -58,23 +58,31 @@ class Session(Answering[G]):
         other._checkpoints = self._checkpoints[:]
         return other
 
-    def imagine(self, seat: str | None, salt: bytes = b"") -> Imagined[G]:
+    def imagine(self, seat: str | None, salt: bytes = b"", *, asking: bool = False) -> Imagined[G]:
         """Return a fork with its hidden parts redrawn: bots, hints and what-ifs may look at nothing else.
 
-        It waits at the same question, and lists the values from the imagined game when somebody looks.
+        It waits at the same question, and lists the values from the imagined game when somebody looks. With `asking`
+        somebody will, so the rule that asks is started at once.
         """
         self._settle()
         entry = Entry(REKEY, seat or "", (salt or str(len(self.journal)).encode()).hex())
-        other: Imagined[G] = Imagined(self._game_at(self.game.state), self.setup, self.seed, checkpoints=False)
+        again = asking and self.ask is not None and not self._unchanged()
+        game = type(self.game)(self.game.state, self.game.pack) if again else self._game_at(self.game.state)
+        game.chance_asked = self.game.chance_asked
+        other: Imagined[G] = Imagined(game, self.setup, self.seed, checkpoints=False)
         other.seat = seat
         self._copied(other, entry)
         other._checkpoints = self._checkpoints[-1:]
-        other._draw_anew(entry)
+        if again:  # the replay gives the game a state of its own, and redraws that
+            other.journal.append(entry)
+            other._catch_up()
+        else:
+            other._draw_anew(entry)
         return other
 
     def _copied(self, other: Session[G], redraw: Entry | None = None) -> None:
         """Put another session at the same question; its rule starts only when that session goes on."""
-        other.journal, other.decisions = self.journal[:], self.decisions
+        other.journal, other.decisions, other.steps = self.journal[:], self.decisions, self.steps
         self._pass_on(other)
         if self.ask is not None:
             fresh = redraw is not None and self._unchanged()
@@ -112,15 +120,28 @@ class Session(Answering[G]):
     def _play_again(self, late: Late) -> None:
         """Replay the answers since the last checkpoint to reach the same question."""
         game, last, state = self.game, self._checkpoints[-1], self.game.state
-        past = self.journal if late.redraw is None else self.journal[:-1]
-        every_step = late.redraw is not None and not (self._keep and len(past) > last.at)
-        other = self._restored(last, past, every_step=every_step, like=late.asks, game=game)
+        past, mark = self.journal, NONE
+        if late.redraw is not None:
+            past = past[:-1]
+            mark = self._asking_step(last, len(past))
+        other = self._restored(last, past, mark=mark, like=late.asks, game=game)
         if late.redraw is not None:
             other._rekey(late.redraw, other._checkpoints[-1], other._asks)
             self._checkpoints = other._checkpoints
         elif game.state != state:
             raise RuntimeError("a fork was changed from outside before it went on; change it after an answer")
+        self._stand_like(other)
+
+    def _asking_step(self, last: Checkpoint, answers: int) -> int:
+        """Return which step of a replay from a checkpoint is the one that asks, if it began without an answer since."""
+        if not self._keep:
+            return EVERY
+        return NONE if answers > last.at or self.steps == 0 else self.steps
+
+    def _stand_like(self, other: Session[G]) -> None:
+        """Stand at the question that another session of the same game was brought to."""
         self.ask, self._gen, self._frame, self._asks = other.ask, other._gen, other._frame, other._asks
+        self.steps = other.steps
 
     def asking_chance(self) -> Session[G]:
         """Return a fork that asks for every roll from here on; rolls already made in this step keep their results."""
@@ -170,9 +191,9 @@ class Session(Answering[G]):
         """
         last = self._checkpoints[-1]
         again = bool(self.journal) and self.journal[-1].ask == REKEY and last.at < len(self.journal)
-        if self._every_step or again:
+        if self._mark == EVERY or again:
             return last
-        return self._restored(last, self.journal, every_step=True, like=self._asks)._checkpoints[-1]
+        return self._restored(last, self.journal, mark=EVERY, like=self._asks)._checkpoints[-1]
 
     def _draw_anew(self, entry: Entry) -> None:
         self.game.draws.rekey(bytes.fromhex(entry.key))
@@ -209,7 +230,7 @@ class Session(Answering[G]):
         self._thin_out()
         recording, self.game = self.game.events is not None, other.game
         self.game.events = [] if recording else None
-        self.ask, self._gen, self._frame, self._asks = other.ask, other._gen, other._frame, other._asks
+        self._stand_like(other)
         self.journal, self.votes, self._late = other.journal, {}, None
         self.decisions = other.decisions
         self.log = [line for line in self.log if line[0] <= target]
@@ -258,17 +279,20 @@ class Session(Answering[G]):
         journal: list[Entry],
         *,
         keep: bool = False,
-        every_step: bool = False,
+        mark: int = NONE,
         like: Sequence[Ask] | None = None,
         game: G | None = None,
     ) -> Session[G]:
-        """Return a session at the point these answers lead to; with `keep` it has checkpoints on the way."""
+        """Return a session at the point these answers lead to; with `keep` it has checkpoints on the way.
+
+        `mark` is the step that gets a checkpoint of its own besides.
+        """
         other = self._beside(checkpoint, journal, keep=keep, game=game)
-        other._every_step = every_step
+        other._mark = mark
         other._like = None if like is None else iter(like)
         other._run(None)
         other.feed(journal[checkpoint.at :])
-        other._every_step, other._like = False, None
+        other._mark, other._like = NONE, None
         self._pass_on(other)
         return other
 

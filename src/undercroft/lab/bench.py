@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import subprocess
 import sys
@@ -13,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from undercroft.engine import registry, saves
-from undercroft.engine.copying import copy
+from undercroft.engine.copying import copy, seldom_collected
 from undercroft.engine.errors import UndercroftError
 from undercroft.engine.session import Session
 from undercroft.lab import sim
@@ -180,27 +179,25 @@ def _stops(found: sim.Plan, games: int) -> Stops:
     kind = registry.find_game(found.game)
     make = seating(found.players, found.game)
     stops = Stops()
-    gc.collect()
-    gc.freeze()  # as in a simulation: the collector need not walk the content
-    for number in range(games):
-        seed = f"{found.seed}/{number}"
-        session: Session[Any] = Session.start(kind, found.setup, seed)
-        table = Table(session, make(session.game, seed))
-        while not session.over:
-            begun, cpu_begun = perf_counter(), process_time()
-            session.fork()
-            cpu_forked = process_time()
-            stops.forks.append((perf_counter() - begun) * 1e6)
-            stops.cpu_forks.append((cpu_forked - cpu_begun) * 1e6)
-            stops.cpu_copies.append(_cpu_us(copy, session.game.state))
-            stops.cpu_imagined.append(_cpu_us(session.imagine, session.game.seats()[0]))
-            stops.in_step.append(session.in_step)
-            if len(stops.forks) % 16 == 1:
-                stops.states.append(len(session.state_bytes()))
-            table.step()
-        stops.journals.append(len(session.journal))
-        stops.on_disk.append(len(saves.dump(session)))
-    gc.unfreeze()
+    with seldom_collected():  # as in a simulation
+        for number in range(games):
+            seed = f"{found.seed}/{number}"
+            session: Session[Any] = Session.start(kind, found.setup, seed)
+            table = Table(session, make(session.game, seed))
+            while not session.over:
+                begun, cpu_begun = perf_counter(), process_time()
+                session.fork()
+                cpu_forked = process_time()
+                stops.forks.append((perf_counter() - begun) * 1e6)
+                stops.cpu_forks.append((cpu_forked - cpu_begun) * 1e6)
+                stops.cpu_copies.append(_cpu_us(copy, session.game.state))
+                stops.cpu_imagined.append(_cpu_us(session.imagine, session.game.seats()[0]))
+                stops.in_step.append(session.in_step)
+                if len(stops.forks) % 16 == 1:
+                    stops.states.append(len(session.state_bytes()))
+                table.step()
+            stops.journals.append(len(session.journal))
+            stops.on_disk.append(len(saves.dump(session)))
     return stops
 
 

@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, cast
 
 from undercroft.engine.choices import CHANCE, Offer, RollAsk, key_of
-from undercroft.engine.errors import BadInput
+from undercroft.engine.errors import BadInput, UndercroftError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from undercroft.engine.choices import Ask
     from undercroft.engine.game import Game
     from undercroft.engine.session import Session
+
+BOTS = ("search", "heuristic", "random")
+"""Best first; all others come after these."""
 
 
 class Seat:
@@ -47,9 +50,9 @@ class Seat:
     def offers(self) -> list[Offer]:
         """List the offers that this player's seats may take instead of answering."""
         session = self._session
-        if self.plain or session.ask is None or session.ask.offers is None:
+        if self.plain or session.ask is None:
             return []
-        return [offer for offer in session.ask.offers() if offer.seat in self.mine]
+        return [offer for offer in session.ask.all_offers() if offer.seat in self.mine]
 
     def imagine(self, salt: bytes = b"") -> Session[Any]:
         """Return a copy of the game in which everything this seat cannot see is redrawn."""
@@ -152,6 +155,18 @@ def names() -> list[str]:
     package = importlib.import_module("undercroft.players")
     found = [module.name for module in pkgutil.iter_modules(package.__path__) if module.name != "base"]
     return [name for name in found if hasattr(importlib.import_module(f"undercroft.players.{name}"), "player")]
+
+
+def bots(slug: str) -> list[str]:
+    """Return the players that can play a game without further settings, best first."""
+    found: list[str] = []
+    for name in sorted(names(), key=lambda name: (BOTS.index(name) if name in BOTS else len(BOTS), name)):
+        try:
+            maker(name, slug)("")
+        except UndercroftError:
+            continue
+        found.append(name)
+    return found
 
 
 def maker(spec: str, slug: str) -> Callable[[str], Player]:

@@ -113,6 +113,7 @@ class Table(Generic[G]):
 
     def offer(self, key: str, by: Figure | str) -> None:
         """Take an any-time offer as the player of this figure or seat."""
+        self._look_again()
         self.act(f"offer:{key}", _seat(by))
 
     def key(self, value: object) -> str:
@@ -185,8 +186,14 @@ class Table(Generic[G]):
         return [key_of(value) for value in self.ask.values] if self.asked else []
 
     def offers(self, to: Figure | str) -> list[str]:
-        """The keys of the any-time offers to the player of this figure or seat."""
+        """The keys of the any-time offers to the player of this figure or seat, after what a test has just changed."""
+        self._look_again()
         return [offer.key.removeprefix("offer:") for offer in self.playing.offers(_seat(to))]
+
+    def _look_again(self) -> None:
+        """A question lists values and offers once, but a test may have changed something since."""
+        if self.playing.ask is not None:
+            self.playing.ask.forget()
 
     def refusals(self, key: object) -> list[str]:
         """Return the rules that keep a key off the list."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-
 from undercroft.crawl.board.atlas import atlas
 from undercroft.crawl.board.bits import bits
 from undercroft.crawl.board.layout import Layout, Placement
@@ -14,6 +12,7 @@ from undercroft.engine.bounds import Whole
 from undercroft.engine.chance import Stream
 from undercroft.engine.checks import Checks, checks
 from undercroft.engine.choices import Legal, Option, choose, together
+from undercroft.engine.copying import Plain
 from undercroft.engine.errors import BadInput
 from undercroft.engine.events import Ends, Event
 from undercroft.engine.flow import AGAIN, Frame, Rules, State
@@ -50,7 +49,7 @@ class Assault(Frame, tag="assault"):
     card: str
 
 
-class Fighter(Struct):
+class Fighter(Plain):
     area: Whole
     discard: list[str]
     deck: list[str] = []

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from msgspec import Struct
-
 from undercroft.crawl import dice
 from undercroft.crawl.board import atlas, bits, layout, tiletext
 from undercroft.crawl.geometry import figures, paths
@@ -13,6 +11,7 @@ from undercroft.crawl.subjects import CARD, FIGURE
 from undercroft.engine import chance, choices, errors, flow
 from undercroft.engine.bounds import Whole
 from undercroft.engine.choices import Offer, Option, choose_party, choose_some, confirm, split
+from undercroft.engine.copying import Plain
 from undercroft.engine.events import Cancelled, Ends, Event
 from undercroft.engine.game import Game, Setup
 from undercroft.engine.numbers import ADD, AT_MOST, SET, Maybe, Part
@@ -37,7 +36,7 @@ class Chase(flow.Frame, tag="chase"):
     thief: Whole
 
 
-class Thief(Struct):
+class Thief(Plain):
     seat: str
     space: Whole = DOOR
     tools: list[str] = []

@@ -15,6 +15,8 @@ def bits(mask: int) -> list[int]:
     >>> bits(0b10011)
     [0, 1, 4]
     """
+    if not mask & (mask - 1):  # half of all sets have one member
+        return [mask.bit_length() - 1] if mask else []
     members: list[int] = []
     for first, byte in zip(_FIRST, mask.to_bytes(mask.bit_length() + 7 >> 3, "little"), strict=False):
         if byte:

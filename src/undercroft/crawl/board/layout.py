@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from undercroft.crawl.board.tiles import BOTH, Placement
 from undercroft.engine.bounds import Natural, Space
+from undercroft.engine.copying import Fixed
 
 __all__ = ["Door", "Edge", "Layout", "Link", "Placement"]
 
 
-class Door(msgspec.Struct, frozen=True, cache_hash=True, order=True):
+class Door(Fixed, frozen=True, cache_hash=True, order=True):
     """An exit of a tile in play: the tile's place in the layout (0 is the first) and the exit's name."""
 
     tile: Natural
     exit: str
 
 
-class Edge(msgspec.Struct, frozen=True, cache_hash=True, order=True):
+class Edge(Fixed, frozen=True, cache_hash=True, order=True):
     """What the edge between two spaces stops from now on, both ways or only from `a` to `b`."""
 
     a: Space
@@ -26,7 +25,7 @@ class Edge(msgspec.Struct, frozen=True, cache_hash=True, order=True):
     both_ways: bool = True
 
 
-class Link(msgspec.Struct, frozen=True, cache_hash=True, order=True):
+class Link(Fixed, frozen=True, cache_hash=True, order=True):
     """Two spaces that count as next to each other no matter where they lie; sight does not pass."""
 
     a: Space
@@ -34,7 +33,7 @@ class Link(msgspec.Struct, frozen=True, cache_hash=True, order=True):
     both_ways: bool = True
 
 
-class Layout(msgspec.Struct, frozen=True, cache_hash=True):
+class Layout(Fixed, frozen=True, cache_hash=True):
     """What lies on the table: tiles in the order they came, exits closed, edges changed, links."""
 
     placements: tuple[Placement, ...] = ()

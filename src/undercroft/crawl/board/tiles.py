@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import msgspec
 
 from undercroft.engine.bounds import Coordinate
+from undercroft.engine.copying import Fixed
 from undercroft.engine.errors import UndercroftError
 
 if TYPE_CHECKING:
@@ -115,7 +116,7 @@ class AreaTile(msgspec.Struct, frozen=True, cache_hash=True):
 Piece: TypeAlias = Tile | AreaTile
 
 
-class Placement(msgspec.Struct, frozen=True, cache_hash=True, order=True):
+class Placement(Fixed, frozen=True, cache_hash=True, order=True):
     """Where a tile lies: turned `turn` quarters clockwise about its origin, then moved by (x, y), on one plane."""
 
     tile: str

@@ -19,7 +19,6 @@ from undercroft.games.brimstone.state import BrimstoneState, Foe, Hero, Room
 if TYPE_CHECKING:
     from undercroft.crawl.board.board import Board
     from undercroft.crawl.geometry.paths import Reach
-    from undercroft.crawl.shown.scene import Cell
     from undercroft.engine.choices import Offer, Rule
     from undercroft.games.brimstone.content.library import BrimstonePack
     from undercroft.games.brimstone.content.types import Cost, Limit, Reroll
@@ -59,7 +58,6 @@ class Brimstone(Game[BrimstoneState]):
         self.hero_numbers = self.numbers("hero")
         self.enemy_numbers = self.numbers("enemy")
         self._board: Board | None = None
-        self.cells_known: tuple[int, tuple[Cell, ...]] | None = None
         """The spaces as a scene shows them in this light, as last drawn."""
         self.reach_known: tuple[tuple[int, int, int, int], Reach] | None = None
         """The last answer to where a Hero can go, with the space, Move, models and halting spaces it holds for."""
@@ -238,7 +236,6 @@ class Brimstone(Game[BrimstoneState]):
         """Call this whenever a tile was placed or an exit closed."""
         self._board = None
         self.reach_known = None
-        self.cells_known = None
 
     occupied = movement.occupied
 

@@ -220,7 +220,7 @@ class Memory:
         seat = "" if self.kind.shown.shared or seat == CHANCE else seat
         stop, found = self._imagined.get(seat, (None, None))
         if found is None or stop != session.stop:
-            found = session.imagine(seat or None, token_bytes(16))
+            found = session.imagine(seat or None, token_bytes(16), asking=not seat or seat in self.asked())
             self._imagined[seat] = (session.stop, found)
         return found
 

@@ -10,9 +10,9 @@ from undercroft.engine.errors import BadInput, UndercroftError
 from undercroft.engine.game import Setup
 from undercroft.engine.registry import find_game, slugs
 from undercroft.engine.session import Session
+from undercroft.players.base import bots
 from undercroft.table.protocol import GameCard, SeatPlan
 from undercroft.table.shown.render import seat_name
-from undercroft.table.workers import jobs
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -65,7 +65,7 @@ def seat_names(kind: type[Game[Any]], setup: Setup) -> dict[str, str]:
 @cache
 def bots_of(slug: str) -> list[str]:
     """The bots that can play a game, best first."""
-    return jobs.bots(slug)
+    return bots(slug)
 
 
 def mission_name(slug: str, setup: Setup) -> str:

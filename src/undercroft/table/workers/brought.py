@@ -20,6 +20,7 @@ from undercroft.engine.choices import CHANCE
 from undercroft.engine.errors import SaveError, UndercroftError
 from undercroft.engine.game import Setup
 from undercroft.engine.registry import find_game
+from undercroft.players.base import bots
 from undercroft.table.play.live import Deed, Live, chance_key
 from undercroft.table.protocol import You
 from undercroft.table.shown import render
@@ -187,5 +188,5 @@ class Trial(Live):
         session = self.playing
         asked = [seat for seat, _ in session.waiting() if seat != CHANCE]
         if asked:
-            best = jobs.bots(session.game.slug)
+            best = bots(session.game.slug)
             jobs.hint(saves.dump(session), asked[0], best[0] if best else "random", "trial")

@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from undercroft.engine import saves
 from undercroft.engine.choices import key_of
-from undercroft.engine.errors import UndercroftError
 from undercroft.engine.registry import find_game
 from undercroft.lab.odds import odds as find_odds
-from undercroft.players.base import Seat, maker, names
+from undercroft.players.base import Seat, maker
 
 if TYPE_CHECKING:
     from undercroft.engine.choices import Ask
@@ -18,8 +17,6 @@ if TYPE_CHECKING:
     from undercroft.players.base import Player
 
 
-BOTS = ("search", "heuristic", "random")
-"""Best first; all others come after these."""
 AT_ONCE = 12
 """How many bot answers are written and shown together."""
 
@@ -27,18 +24,6 @@ AT_ONCE = 12
 def ready() -> bool:
     """Tell that this process works."""
     return True
-
-
-def bots(slug: str) -> list[str]:
-    """Return the players that can play this game without further settings, best first."""
-    found: list[str] = []
-    for name in sorted(names(), key=lambda name: (BOTS.index(name) if name in BOTS else len(BOTS), name)):
-        try:
-            maker(name, slug)("")
-        except UndercroftError:
-            continue
-        found.append(name)
-    return found
 
 
 def bot_answers(data: bytes, players: dict[str, str], seed: str, within: tuple[str, ...] = ()) -> list[tuple[str, str]]:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-
 from undercroft.engine.bounds import Few, Natural, Whole
+from undercroft.engine.copying import Fixed, Plain
 from undercroft.games.brimstone.state.pieces import Hero
 
 
-class Note(Struct, frozen=True):
+class Note(Fixed, frozen=True):
     """A line of a campaign's journal: the day, what happened, and what and who it is about."""
 
     day: Natural
@@ -17,7 +16,7 @@ class Note(Struct, frozen=True):
     hero: str = ""
 
 
-class Campaign(Struct, kw_only=True):
+class Campaign(Plain, kw_only=True):
     """What goes on from one Adventure to the next."""
 
     missions: Few

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
 from undercroft.crawl.board.layout import Door, Placement
 from undercroft.engine.bounds import Few, Natural, Space, Whole
+from undercroft.engine.copying import Fixed, Plain
 
 OFF_BOARD = -1
 Corner = Annotated[int, Meta(ge=-1, le=3)]
@@ -15,7 +16,7 @@ MINES = "mines"
 """The World in which an Adventure begins."""
 
 
-class Held(Struct):
+class Held(Plain):
     """An Item a Hero has; `id` is its own for the whole game, `card` what it is."""
 
     id: Natural
@@ -29,7 +30,7 @@ class Held(Struct):
     """The Hero who used its text this turn."""
 
 
-class Boost(Struct, frozen=True):
+class Boost(Fixed, frozen=True):
     """A modifier for a time: `attack`, `activation`, `turn`, `fight`, `adventure`, or the `next-` of two of them."""
 
     modifier: str
@@ -38,7 +39,7 @@ class Boost(Struct, frozen=True):
     source: str = ""
 
 
-class Hero(Struct, kw_only=True):
+class Hero(Plain, kw_only=True):
     """A Hero in play."""
 
     id: str
@@ -93,7 +94,7 @@ class Hero(Struct, kw_only=True):
     kills: Natural = 0
 
 
-class Foe(Struct, kw_only=True):
+class Foe(Plain, kw_only=True):
     """An Enemy model on the board."""
 
     id: Natural
@@ -110,7 +111,7 @@ class Foe(Struct, kw_only=True):
     stunned: bool = False
 
 
-class Kind(Struct, kw_only=True):
+class Kind(Plain, kw_only=True):
     """What holds for all Enemies of one Type during this Fight."""
 
     elite: list[Natural] = []
@@ -121,7 +122,7 @@ class Kind(Struct, kw_only=True):
     """Has Activated this turn."""
 
 
-class FoeBoost(Struct, frozen=True):
+class FoeBoost(Fixed, frozen=True):
     """A modifier of all Enemies until the `turn` or the `fight` ends."""
 
     modifier: str
@@ -130,7 +131,7 @@ class FoeBoost(Struct, frozen=True):
     source: str = ""
 
 
-class Fight(Struct, kw_only=True):
+class Fight(Plain, kw_only=True):
     """A Fight under way: from the first Enemy placed until none is left."""
 
     kinds: dict[str, Kind] = {}
@@ -148,7 +149,7 @@ class Fight(Struct, kw_only=True):
     """The Hero who chose to end an Activation, while everybody's any-time uses were on offer too."""
 
 
-class Room(Struct, kw_only=True):
+class Room(Plain, kw_only=True):
     """A Map Tile in play; its number is its index, the same as its placement's on the board."""
 
     tile: str
@@ -170,7 +171,7 @@ class Room(Struct, kw_only=True):
     """Exits with a Gate End Cap, and the exit on the far side of each once somebody has looked through."""
 
 
-class Ready(Struct, frozen=True, kw_only=True):
+class Ready(Fixed, frozen=True, kw_only=True):
     """Enemies waiting to be placed once all Encounters of a token are done."""
 
     kind: str = ""
@@ -184,7 +185,7 @@ class Ready(Struct, frozen=True, kw_only=True):
     """Where an Ambush takes place, '' if what caused it is in no World."""
 
 
-class Spot(Struct, kw_only=True):
+class Spot(Plain, kw_only=True):
     """A marker of the Mission on the floor: a mark to close, a captive, something to gather."""
 
     id: Natural
@@ -194,7 +195,7 @@ class Spot(Struct, kw_only=True):
     """What is still to be done there; 0 when it is done."""
 
 
-class Ally(Struct, kw_only=True):
+class Ally(Plain, kw_only=True):
     """Somebody who goes with the Party, behind the Hero who leads."""
 
     id: Natural
@@ -204,7 +205,7 @@ class Ally(Struct, kw_only=True):
     wounds: Natural = 0
 
 
-class Quest(Struct, kw_only=True):
+class Quest(Plain, kw_only=True):
     """How far the Party is with the goal of its Mission."""
 
     spots: list[Spot] = []
