@@ -65,3 +65,27 @@ def test_heroes_of_ones_own(plain_inn: Inn, welcome: Welcome) -> None:
     question = clicks.turn(ada)
     assert question is not None
     assert question["ask"] == "create.upgrade"
+
+
+def test_the_form_shows_the_house_rules_of_the_chosen_mission(plain_inn: Inn, welcome: Welcome) -> None:
+    """The length of a campaign is no matter for a single mission."""
+    ada = welcome(plain_inn, "Ada")
+    ada.go("/new/brimstone")
+    length = ada.page.get_by_role("group", name="Length of a campaign")
+    expect(ada.page.get_by_text("Fixed Hero Move")).to_be_visible()
+    expect(length).to_have_count(0)
+    ada.page.get_by_text("A campaign", exact=True).click()
+    expect(length).to_have_count(1)
+
+
+def test_six_heroes_of_which_some_are_alike(plain_inn: Inn, welcome: Welcome) -> None:
+    """There are fewer classes than seats; every seat still has one."""
+    ada = welcome(plain_inn, "Ada")
+    ada.go("/new/brimstone")
+    for _ in range(2):
+        ada.page.get_by_role("button", name="One more").click()
+    expect(ada.page.get_by_text("6 heroes", exact=True)).to_be_visible()
+    expect(ada.page.get_by_label("Hero 6")).not_to_have_value("")
+    ada.page.get_by_role("button", name="Play", exact=True).click()
+    assert clicks.turn(ada) is not None
+    assert len(ada.picture["scene"]["party"]) == 6

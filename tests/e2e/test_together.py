@@ -90,6 +90,7 @@ def test_two_players_and_a_watcher(inn: Inn, welcome: Welcome) -> None:
     ada.page.get_by_role("tab", name="Talk").click()
     ada.page.get_by_role("textbox").fill("Mind the guard <b>!</b>")
     ada.page.get_by_role("textbox").press("Enter")
+    expect(jonah.page.get_by_role("tab", name="Talk")).to_contain_text("1")  # the first thing said is new, too
     jonah.page.get_by_role("tab", name="Talk").click()
     expect(jonah.page.get_by_text("Mind the guard <b>!</b>")).to_be_visible()
     jonah.page.mouse.dblclick(*place(jonah, jonah.picture["scene"]["cells"][-1]))

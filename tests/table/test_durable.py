@@ -12,10 +12,10 @@ from tests.table.postgres import postgres
 
 
 def held(people: list[Stubborn], kills: int) -> None:
-    """They played, and everybody came back by themselves."""
+    """They played, and came back by themselves; somebody between two tables has nothing to come back to."""
     acknowledged = sum(len(kept) for person in people for kept in person.kept.values())
     assert acknowledged > 5 * kills
-    assert all(person.returned > 0 for person in people)
+    assert sum(person.returned for person in people) >= kills
 
 
 def test_three_kills_lose_nothing(tmp_path: Path) -> None:

@@ -41,6 +41,33 @@ def test_replay_shows_what_a_seat_saw(house: House) -> None:
     asyncio.run(play())
 
 
+def test_a_branch_begins_with_the_log_as_its_maker_read_it(house: House) -> None:
+    """What was taken back before is not in it."""
+
+    async def play() -> None:
+        async with Person(house.url, "Ada") as ada:
+            await ada.host("heist", "me", heroes=1)
+            read: list[str] = []
+            for key in ("pass", "creep", "go::3"):
+                await ada.answer(key)
+                read += [line["text"] for line in ada.picture["tale"]]
+            assert read
+            n = ada.picture["n"]
+            await ada.answer()
+            await ada.send(t="undo", to=n)
+            await ada.reach(ada.picture["n"] + 1)
+            await ada.send(t="branch", n=ada.picture["n"])
+            made = (await ada.until("branched"))["table"]
+            async with Person(house.url, "Ada elsewhere") as again:
+                again.http.cookies = ada.http.cookies
+                await again.enter(made)
+                texts = [line["text"] for line in again.picture["tale"]]
+                assert texts[: len(read)] == read
+                assert not any("goes back" in text for text in texts)
+
+    asyncio.run(play())
+
+
 def test_a_branch_tells_nothing_of_the_table_it_came_from(house: House) -> None:
     """Ada's own hand is hers in the branch too; Bo's cards and all that is to come are drawn anew."""
 

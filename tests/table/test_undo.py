@@ -63,6 +63,7 @@ def test_beyond_a_secret_the_others_agree(house: House) -> None:
             start, hand = ada.picture["n"], ada.picture["scene"]["cards"]
             await bids(ada, bo)
             assert not ada.picture["back"]["free"]
+            assert ada.picture["back"]["asks"]
 
             for ok in (False, True):
                 await ada.send(t="undo", to=start)
@@ -155,6 +156,7 @@ def test_alone_nobody_is_asked_but_the_dice_are_new(house: House) -> None:
             for _ in range(20):
                 await ada.answer("go::3")
                 assert not ada.picture["back"]["free"]
+                assert not ada.picture["back"]["asks"], "there is nobody to ask"
                 guard = next(figure for figure in ada.picture["scene"]["figures"] if figure["id"] == "guard")
                 ran.add(str(guard["spaces"]))
                 await ada.send(t="undo", to=before)
@@ -162,6 +164,29 @@ def test_alone_nobody_is_asked_but_the_dice_are_new(house: House) -> None:
                 assert ada.picture["tale"][-1]["redrawn"]
                 before = ada.picture["n"]
             assert len(ran) > 1
+
+    asyncio.run(play())
+
+
+def test_an_undo_is_told_of_the_seat_whose_answer_is_taken_back(house: House) -> None:
+    """One person has both seats; the second one's answer is taken back, and the tale says so."""
+
+    async def play() -> None:
+        async with Person(house.url, "Ada") as ada:
+            await ada.host("heist", "me", "me", heroes=2)
+            seats = [one["seat"] for one in ada.picture["seats"]]
+            names = {one["seat"]: one["name"] for one in ada.picture["seats"]}
+            seat = ""
+            for _ in range(40):
+                question = await ada.asked()
+                seat = question["seat"]
+                await ada.answer(question["choices"][0]["key"])
+                if seat == seats[1]:
+                    break
+            assert seat == seats[1]
+            await ada.send(t="undo", to=ada.picture["back"]["to"])
+            await ada.reach(ada.picture["n"] + 1)
+            assert ada.picture["tale"][-1]["text"] == f"{names[seats[1]]} goes back."
 
     asyncio.run(play())
 

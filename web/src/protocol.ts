@@ -282,6 +282,8 @@ export interface Switch {
   text: string;
   default: boolean | number | string;
   choices: Named[];
+  /** The missions that it makes a difference for; none: all of them. */
+  missions: string[];
 }
 
 /** Something that each seat of some roles picks before the game begins, such as a hero or a class. */
@@ -461,6 +463,8 @@ export interface Standing {
 export interface Back {
   to: number;
   free: boolean;
+  /** Whether others must agree, as far as that is known beforehand. */
+  asks: boolean;
 }
 
 /** Who you are at this table. */

@@ -65,6 +65,8 @@ export class Table {
   stalled = $state("");
   chat: ChatLine[] = $state.raw([]);
   unread = $state(0);
+  /** What was said before one came has arrived; whatever comes after it is new. */
+  private heard = false;
   pings: Ping[] = $state([]);
   advice: Advice | undefined = $state.raw();
   advising = $state(false);
@@ -327,7 +329,8 @@ export class Table {
   private listen(lines: ChatLine[]): void {
     const last = this.chat.at(-1)?.id ?? -1;
     const fresh = lines.filter((line) => line.id > last);
-    if (this.chat.length > 0) this.unread += fresh.length;
+    if (this.heard) this.unread += fresh.length;
+    this.heard = true;
     this.chat = [...this.chat, ...fresh].slice(-300);
   }
 }

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
     from undercroft.crawl.shown.scene import Badge
 
+_MOST_KNOWN = 10_000
+
 
 class Printed(Protocol):
     """What an entry has that can be looked at."""
@@ -46,8 +48,18 @@ class Faces:
 
     def __init__(self, faces: Sequence[Face], *, icon: str, text: Callable[[Any], str]) -> None:
         self.faces = tuple(faces)
-        self.text = text
+        self._printed = text
+        self._known: dict[int, tuple[Printed, str]] = {}
         self._other = Face(object, icon)
+
+    def text(self, entry: Printed) -> str:
+        """Return what is printed on an entry: put into words once, since entries never change."""
+        found = self._known.get(id(entry))
+        if found is None:
+            if len(self._known) >= _MOST_KNOWN:
+                self._known.clear()
+            found = self._known[id(entry)] = (entry, self._printed(entry))  # keeping the entry keeps its id its own
+        return found[1]
 
     def icon(self, entry: Printed) -> str:
         """Return an entry's own icon, else that of its kind."""

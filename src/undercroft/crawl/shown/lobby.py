@@ -28,6 +28,8 @@ class Switch(Struct, frozen=True, kw_only=True):
     text: str = ""
     default: bool | int | str = False
     choices: tuple[Named, ...] = ()
+    missions: tuple[str, ...] = ()
+    """The missions that it makes a difference for; none: all of them."""
 
 
 class Pick(Struct, frozen=True, kw_only=True):

@@ -13,15 +13,21 @@ from undercroft.engine import saves
 from undercroft.engine.errors import SaveError
 from undercroft.table.play import menu, reading
 from undercroft.table.play.live import Declined
+from undercroft.table.shown import tale
+from undercroft.table.shown.tale import Told
 from undercroft.table.store.guests import SeatRow, TableRow
 from undercroft.table.store.storage import Act
 from undercroft.table.workers.brought import Base, base_of, brought, hidden_anew
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from undercroft.engine.session import Session
     from undercroft.table.play.hall import Hall
     from undercroft.table.play.live import Live
 
+RETOLD = 60
+"""So many acts before it a branch shows in its log."""
 SEALED = b"UNDERCROFT SEALED SAVE 1\n"
 LEAST = 64 * 1024
 """What is sealed takes so many bytes, or 2, 4, 8, 12 ... times as many: else its size would reveal a secret bid."""
@@ -72,11 +78,27 @@ async def branch(hall: Hall, live: Live, person: str, n: int) -> str:
         raise Declined("The game was already over then; go back further.")
     if not over:
         session = hidden_anew(session, mine)
-    return await found(hall, base_of(session), person, live.row, branch_of=live.id)
+    told = await _tale_before(hall, live, person, n)
+    return await found(hall, base_of(session), person, live.row, branch_of=live.id, told=told)
 
 
-async def found(hall: Hall, base: Base, person: str, like: TableRow | None, branch_of: str = "") -> str:
-    """Make a table that continues a game, with one person in all its seats."""
+async def _tale_before(hall: Hall, live: Live, person: str, n: int) -> list[Told]:
+    """What a person has read of the last acts up to `n` that still count: the log that a branch begins with."""
+    undone = [(to, by) for to, by in live.history.undone if by <= n]
+    read = [
+        one
+        for act in await hall.store.acts(live.id, max(0, n - RETOLD), n)
+        if not any(to < act.n < by for to, by in undone)
+        for one in tale.unpack(act.tale)
+        if one.reaches(live.seats_at(person, act.n - 1) or [""]) and one.line is not None and one.line.back is None
+    ]
+    return [Told(one.line, one.seats) for one in read]  # dice and deeds count where they were done
+
+
+async def found(
+    hall: Hall, base: Base, person: str, like: TableRow | None, branch_of: str = "", told: Sequence[Told] = ()
+) -> str:
+    """Make a table that continues a game, with one person in all its seats; its tale begins with what is `told`."""
     await hall.room(person)
     name = await hall.guests.name(person) or ""
     table = secrets.token_hex(8)
@@ -101,7 +123,7 @@ async def found(hall: Hall, base: Base, person: str, like: TableRow | None, bran
     live = await hall.live(table)
     assert live is not None
     async with live.lock:
-        await hall.start(live)
+        await hall.start(live, told)
     return table
 
 

@@ -34,11 +34,12 @@ from undercroft.table.workers import jobs
 from undercroft.table.workers.pool import Pool, WorkFailed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine
+    from collections.abc import Callable, Coroutine, Sequence
 
     from undercroft.engine.odds import Odds
     from undercroft.table.server.visitor import Visitor
     from undercroft.table.settings import Settings
+    from undercroft.table.shown.tale import Told
     from undercroft.table.store.guests import ChatRow
     from undercroft.table.workers.pool import Name
 
@@ -79,6 +80,7 @@ class Hall:
         self.settings = replace(self.settings, packs=laid)
         self.keys = Keys(await self.store.secret())
         await self.bus.start(self._heard)
+        menu.cards(self.settings.packs)  # reads all content, before anybody waits for an answer
         self.upkeep.start()
         self.watchdog.start()
 
@@ -138,16 +140,22 @@ class Hall:
         if has.tables >= most.tables:
             raise Declined(f"You have {has.tables} unfinished tables; finish some of them first.")
         if has.stored >= most.stored:
-            raise Declined(f"Your tables take up {has.stored >> 20} MB, more than this server keeps for one person.")
+            raise Declined(
+                f"Your tables take up {has.stored >> 20} MB, more than this server keeps for one person."
+                " Ask its host to delete some."
+            )
 
-    async def start(self, live: Live) -> None:
-        """Begin the game; its seed is the server's part and what each person gave. The caller holds the lock."""
+    async def start(self, live: Live, told: Sequence[Told] = ()) -> None:
+        """Begin the game; its seed is the server's part and what each person gave. The caller holds the lock.
+
+        Its tale begins with what is `told`.
+        """
         await live.ensure()
         if live.session is not None:
             return
         quick = live.people() if live.row.quick and live.kind.opening else []
         helped = [Deed("away", seat, key=QUICK) for seat in quick]
-        await live.do(Deed("start", key=seed_of(live.row.entropy, live.seats)), *helped)
+        await live.do(Deed("start", key=seed_of(live.row.entropy, live.seats), told=tuple(told)), *helped)
 
     # ---- people coming and going -------------------------------------------------------------------------------------
 

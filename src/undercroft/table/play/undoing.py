@@ -26,10 +26,12 @@ async def undo(live: Live, mine: list[str], to: int) -> None:
     hidden = any(doer.drew for doer in live.history.since(to)) or not acts.is_free(session, stop.length, live.people())
     if hidden and live.row.undo == "never":
         raise Declined("Something was rolled, drawn or revealed since; this table does not allow undoing that.")
+    # The seat whose answer is taken back, not the first of several that one person has.
+    seat = next((doer.seat for doer in reversed(live.history.since(to)) if doer.seat in mine), mine[0])
     if others_asked(live, mine, to, hidden=hidden):
-        await live.do(Deed("propose", mine[0], key=str(to)))
+        await live.do(Deed("propose", seat, key=str(to)))
         return
-    await live.do(_undo(live, mine[0], to, redraw=hidden))
+    await live.do(_undo(live, seat, to, redraw=hidden))
 
 
 async def vote(live: Live, mine: list[str], ok: bool) -> None:

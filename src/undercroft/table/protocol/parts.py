@@ -178,6 +178,8 @@ class Back(Struct, frozen=True):
 
     to: int
     free: bool
+    asks: bool = False
+    """Whether others must agree, as far as that is known beforehand."""
 
 
 class You(Struct, frozen=True, kw_only=True):

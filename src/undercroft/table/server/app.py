@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import logging
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any, cast
@@ -14,8 +13,8 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath
 
 from undercroft import __version__
+from undercroft.engine.copying import seldom_collected
 from undercroft.engine.errors import UndercroftError
-from undercroft.table.play import menu
 from undercroft.table.play.hall import Hall
 from undercroft.table.play.live import Declined
 from undercroft.table.protocol import Fault
@@ -33,10 +32,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("undercroft.table")
 
-SELDOM = (10_000, 20, 50)
-"""When the garbage collector looks at what is new, what is newer, and all there is. A look through the games of two
-hundred tables takes a quarter of a second in which nobody is answered; little of it is ever garbage."""
-
 RETRY = 2
 """Seconds after which a request is worth another try while the database is away."""
 
@@ -52,17 +47,14 @@ def litestar_app(settings: Settings) -> Litestar:
     async def opened(app: Litestar) -> AsyncGenerator[None]:
         hall = Hall(settings)
         await hall.open()
-        menu.cards(hall.settings.packs)
         app.state.hall = hall
         app.state.doctor = Doctor(hall)
         failures = Failures(hall.metrics)
         logging.getLogger("undercroft").addHandler(failures)
-        often = gc.get_threshold()
-        gc.set_threshold(*SELDOM)
         try:
-            yield
+            with seldom_collected():
+                yield
         finally:
-            gc.set_threshold(*often)
             logging.getLogger("undercroft").removeHandler(failures)
             await hall.close()
 

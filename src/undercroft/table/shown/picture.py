@@ -65,6 +65,7 @@ def drawn(live: Live, person: str, you: You, since: int, *, blank: bool = False)
     free = [seat for seat in mine if seat not in helped]
     session = None if blank else live.session
     asking = session is not None and not live.astray
+    questions = _questions(live, free, rolls=rolls) if asking else ()  # first: listing may replace the imagined game
     return Picture(
         n=history.n,
         asked=history.asked,
@@ -77,7 +78,7 @@ def drawn(live: Live, person: str, you: You, since: int, *, blank: bool = False)
         seats=sittings(live, mine),
         watchers=watchers(live),
         scene=Scene(title=live.kind.title) if session is None else cast("Scene", _scene(live, mine)),
-        questions=_questions(live, free, rolls=rolls) if asking else (),
+        questions=questions,
         offers=tuple(c for seat in free for c in render.offers(live.imagined(seat), seat)) if asking else (),
         tale=tuple(lines[-LINES:]),
         whole=whole,
@@ -109,7 +110,9 @@ def _scene(live: Live, mine: list[str]) -> msgspec.Raw:
     seat = next((seat for seat in mine if seat in asked), mine[0] if mine else "")
     seat = "" if live.kind.shown.shared else seat
     if f"scene {seat}" not in live.drawn:
+        live.figures_of()  # the other reader of a scene
         live.drawn[f"scene {seat}"] = msgspec.Raw(encode(live.scene(seat)))
+        live.scenes.pop(seat, None)  # a scene takes five times the room of its bytes
     found: msgspec.Raw = live.drawn[f"scene {seat}"]
     return found
 
@@ -151,7 +154,8 @@ def _back(live: Live, mine: list[str]) -> Back | None:
     if to is None or live.way_back(to) is None:
         return None
     drew = any(doer.drew for doer in live.history.since(to))
-    return Back(to, not drew and not others_asked(live, mine, to, hidden=False))
+    asks = bool(others_asked(live, mine, to, hidden=drew))
+    return Back(to, not drew and not asks, asks)
 
 
 def others_asked(live: Live, mine: list[str], to: int, *, hidden: bool) -> list[str]:

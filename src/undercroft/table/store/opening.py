@@ -47,7 +47,7 @@ def engine_for(url: str) -> AsyncEngine:
         if name == "sqlite":
             # One connection: SQLite has one writer, and waiting in line here is fairer than waiting for its lock.
             engine = create_async_engine(f"{drivers[name]}://{rest}", pool_size=1, max_overflow=0, pool_timeout=60)
-            event.listen(engine.sync_engine, "connect", _pragmas)
+            event.listen(engine.sync_engine, "connect", pragmas)
             return engine
         patience = {"timeout": CONNECT, "command_timeout": COMMAND}
         return create_async_engine(
@@ -57,7 +57,7 @@ def engine_for(url: str) -> AsyncEngine:
         raise BadInput(f"{name} needs {missing.name}: pip install 'undercroft[postgres]'") from missing
 
 
-def _pragmas(connection: Any, _record: Any) -> None:
+def pragmas(connection: Any, _record: Any) -> None:
     """WAL with full synchronisation: an answer that was committed survives a crash of the machine too."""
     cursor = connection.cursor()
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={LOCK * 1000}"):

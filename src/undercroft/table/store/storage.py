@@ -6,22 +6,24 @@ import asyncio
 import os
 import secrets
 from collections.abc import Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager, nullcontext, suppress
 from time import time
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import msgspec
 from sqlalchemy import bindparam, delete, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from undercroft.engine.errors import UndercroftError
-from undercroft.table.store.opening import engine_for, file_of, hold, prepare
+from undercroft.table.store.opening import engine_for, file_of, hold, pragmas, prepare
 from undercroft.table.store.outage import SLOW, Outage, briefly, is_outage
 from undercroft.table.store.schema import checkpoints, journal, meta, tables
+from undercroft.table.store.writer import Writer
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Callable
 
+    from sqlalchemy import Connection
     from sqlalchemy.ext.asyncio import AsyncConnection
 
 
@@ -95,6 +97,9 @@ class Store:
         self._idle = asyncio.Event()
         self._idle.set()
         self._held: int | None = None
+        file = file_of(self.engine)
+        self._writer = None if file is None else Writer(file, pragmas)
+        self._line = None if self._writer is None else asyncio.Lock()
         self.away = False
         """Whether the database does not answer at present, or takes very long."""
         self.told: Callable[[], None] = lambda: None
@@ -103,12 +108,18 @@ class Store:
     @asynccontextmanager
     async def begin(self) -> AsyncGenerator[AsyncConnection]:
         """A transaction: committed at its end, undone by an error; Outage if the database does not answer."""
+        async with self._turn(), self.engine.begin() as db:
+            yield db
+
+    @asynccontextmanager
+    async def _turn(self) -> AsyncGenerator[None]:
+        """Use the database; with SQLite one after another, since it has one writer."""
         self._under_way += 1
         self._idle.clear()
         slow = asyncio.get_running_loop().call_later(SLOW, self._is_away, True)
         try:
-            async with self.engine.begin() as db:
-                yield db
+            async with self._line if self._line is not None else nullcontext():
+                yield
             self._is_away(False)
         except Exception as fault:
             if not is_outage(fault):
@@ -148,6 +159,8 @@ class Store:
         while self._under_way:
             await self._idle.wait()
         await self.engine.dispose()
+        if self._writer is not None:
+            await self._writer.close()
         if self._held is not None:
             os.close(self._held)
             self._held = None
@@ -228,13 +241,12 @@ class Store:
             for page in pages
         ]
         try:
-            async with self.begin() as db:
-                await db.execute(_add_acts, rows)
-                if kept:
-                    await db.execute(_add_checkpoints, kept)
-                if spent:
-                    await db.execute(_drop_checkpoints, spent)
-                await db.execute(_stand, stand)
+            if self._writer is not None:
+                async with self._turn():
+                    await self._writer.run(_written, rows, kept, spent, stand)
+            else:
+                async with self.begin() as db:
+                    await db.run_sync(_written, rows, kept, spent, stand)
         except IntegrityError as clash:
             raise Conflict("these acts are written already") from clash
 
@@ -276,6 +288,18 @@ class Store:
         async with self.begin() as db:
             row = (await db.execute(wanted.order_by(checkpoints.c.n.desc()).limit(1))).first()
         return None if row is None else (row.n, bytes(row.data))
+
+
+Rows: TypeAlias = "Sequence[dict[str, Any]]"
+
+
+def _written(db: Connection, rows: Rows, kept: Rows, spent: Rows, stand: Rows) -> None:
+    db.execute(_add_acts, rows)
+    if kept:
+        db.execute(_add_checkpoints, kept)
+    if spent:
+        db.execute(_drop_checkpoints, spent)
+    db.execute(_stand, stand)
 
 
 def _settle(done: asyncio.Future[None], fault: Exception | None) -> None:

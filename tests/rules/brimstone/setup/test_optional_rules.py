@@ -312,3 +312,11 @@ def test_random_games_with_every_optional_rule_come_to_an_end(seed: str) -> None
             assert fork.state_bytes() == session.state_bytes()
             assert invariants(session.game) == []
     assert session.game.state.outcome in ("won", "lost")
+
+
+def test_a_switch_names_the_missions_it_makes_a_difference_for() -> None:
+    """The length of a campaign is not offered with a single Mission."""
+    known = {mission.id for mission in lobby().missions}
+    found = {switch.id: switch.missions for switch in lobby().switches if switch.missions}
+    assert found == {"as-printed": ("fistful", "campaign"), "missions": ("campaign",)}
+    assert all(mission in known for missions in found.values() for mission in missions)

@@ -10,7 +10,9 @@ from tests.conftest import rule
 from tests.rules.brimstone.situations.table import Table
 from undercroft.crawl.board.tiles import Placement
 from undercroft.crawl.shown.scene import Figure, Scene, Sheet
+from undercroft.engine.words import words_of
 from undercroft.games.brimstone.content.types import Cost, Use
+from undercroft.games.brimstone.events import XPGained
 from undercroft.games.brimstone.shown import card_text
 from undercroft.games.brimstone.shown.scene import scene
 from undercroft.games.brimstone.state import Held
@@ -343,3 +345,23 @@ def test_the_end_is_told_and_flight_as_flight(table: Table, outcome: str, ending
     table.state.outcome, table.state.ending = outcome, ending
     seen = shown(table)
     assert (seen.outcome, seen.result) == (told, outcome)
+
+
+def test_the_hero_who_is_acting_has_not_activated_yet() -> None:
+    """The tooltip of a Hero in the middle of an Activation does not say that it is over."""
+    table = Table(HALLS)
+    acting, other = table.hero("marshal", "A1"), table.hero("bandido", "B1")
+    table.turn_of(acting, move=2)
+    other.activated = True
+    done = "Has Activated this turn"
+    assert acting.activated
+    assert done not in coin(table, acting).notes
+    assert done in coin(table, other).notes
+
+
+def test_xp_without_a_reason_is_told_without_one() -> None:
+    table = Table(HALLS)
+    hero = table.hero("marshal", "A1")
+    words = words_of(type(table.game))
+    assert words.event(table.game, XPGained(hero.id, 60, "")).endswith("gains 60 XP.")
+    assert words.event(table.game, XPGained(hero.id, 5, "healing")).endswith("gains 5 XP (healing).")

@@ -83,6 +83,7 @@ def switches(pack: BrimstonePack) -> tuple[Switch, ...]:
             name="First Mission as printed",
             text="The introductory Mission begins as in the book, whatever the size of the Party: much harder alone, "
             "easier for three or more.",
+            missions=("fistful", CAMPAIGN),
         ),
         Switch(
             id="fixed-move",
@@ -121,6 +122,7 @@ def switches(pack: BrimstonePack) -> tuple[Switch, ...]:
             text="How many Missions a campaign has; the Heroes may retire earlier, in any Town.",
             default=str(optional_rules.MISSIONS),
             choices=tuple(Named(id=str(many), name=f"{many} Missions") for many in LENGTHS),
+            missions=(CAMPAIGN,),
         ),
         Switch(
             id="themed-threats",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
+from weakref import WeakKeyDictionary
 
 from undercroft.crawl.board.bits import bits
 from undercroft.crawl.board.layout import Door
@@ -14,6 +15,7 @@ from undercroft.games.brimstone.shown.scene import beside, campaign, figures, ma
 from undercroft.games.brimstone.shown.words.names import name
 
 if TYPE_CHECKING:
+    from undercroft.crawl.board.board import Board
     from undercroft.crawl.shown.scene import Cell
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.state import Room
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
 FLOORS: Final = {"entrance": "planks", "passage": "earth", "room": "stone", "unique": "flags"}
 MINE: Final = "mine"
 PALETTES: Final = {"targa": "ice"}
+_KNOWN: Final[WeakKeyDictionary[Board, tuple[Any, tuple[Cell, ...]]]] = WeakKeyDictionary()
 OUTCOMES: Final = {"won": "The Mission is won", "lost": "The Mission is lost", "fled": "The Party has fled"}
 
 
@@ -64,9 +67,10 @@ def result(outcome: str) -> Literal["", "won", "lost"]:
 
 
 def _cells(game: Brimstone, lit: int) -> tuple[Cell, ...]:
-    """Every space of the map, the same until a tile is placed or the light moves."""
-    known = game.cells_known
-    if known is None or known[0] != lit:
+    """Every space of the map, the same until a tile is placed or the light moves; kept as long as the board is."""
+    among = (lit, tuple([(room.tile, room.world) for room in game.state.rooms]))
+    known = _KNOWN.get(game.board)
+    if known is None or known[0] != among:
         floors = _floors(game)
         cells = cells_of(
             game.board,
@@ -74,7 +78,7 @@ def _cells(game: Brimstone, lit: int) -> tuple[Cell, ...]:
             floor=floors.__getitem__,
             name=lambda space: name(game, "space", space) or "",
         )
-        known = game.cells_known = (lit, cells)
+        known = _KNOWN[game.board] = (among, cells)
     return known[1]
 
 

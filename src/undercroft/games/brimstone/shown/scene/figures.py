@@ -66,7 +66,8 @@ def _hero_notes(game: Brimstone, hero: Hero) -> tuple[str, ...]:
         found.append("Outside the lantern's light: D6 Horror Hits at the start of the Activation")
     if hero.venom:
         found.append(f"Void Venom: {hero.venom} harder To Hit")
-    if hero.activated:
+    activation = game.frame(Activation)
+    if hero.activated and (activation is None or activation.hero != hero.id):
         found.append("Has Activated this turn")
     return tuple(found)
 
