@@ -1,13 +1,17 @@
 """Load: many tables with two people each, one answer a table every two seconds; how long until both see it.
 
-`python -m tests.table.bench [TABLES] [SECONDS] [GAME]` prints p50 and p99 of the time from an answer to its views.
+`python -m tests.table.bench [TABLES] [SECONDS] [GAME] [PROCESSES]` prints p50 and p99 of the time from an answer to its
+views, the server's processor time an answer, its memory a table, and what it spends its time on. All tables stand in
+the middle of a mission. With PROCESSES the server runs on PostgreSQL, with so many processes.
 """
 
 from __future__ import annotations
 
 import asyncio
+import gc
 import sys
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -18,10 +22,19 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 from tests.table.ordeal import Server
-from undercroft.engine.registry import slugs
+from tests.table.postgres import postgres
+from undercroft.engine import saves
+from undercroft.engine.game import Setup
+from undercroft.engine.registry import find_game, slugs
+from undercroft.engine.session import Session
+from undercroft.players.base import Table, bots, seating
 
 EVERY = 2.0
 LONGEST = 30.0
+MIDDLE = 120
+"""So many decisions on a mission stands in its middle."""
+GAMES = 8
+"""So many different games the tables begin from."""
 
 
 class Choice(msgspec.Struct):
@@ -76,19 +89,48 @@ class Chair:
                 self.seen = seen
 
 
-async def table(url: str, game: str, n: int, seconds: float, times: list[float], ready: asyncio.Barrier) -> int:
-    """One table: set up, then an answer every two seconds by whoever is asked."""
+def middle(game: str, number: int) -> bytes:
+    """A save of a game for two that bots have played to its middle."""
+    kind, seed = find_game(game), f"load/{number}"
+    session: Session[Any] = Session.start(kind, Setup(heroes=2), seed)
+    table = Table(session, seating(bots(game)[0], game)(session.game, seed))
+    for _ in range(MIDDLE):
+        table.step()
+    return saves.dump(session)
+
+
+async def brought(host: httpx.AsyncClient, save: bytes) -> dict[str, Any]:
+    """A table from a save: all seats are of who brought it, and the second one is opened. Return its links."""
+    made = await host.post("/api/import", content=save)
+    made.raise_for_status()
+    name = made.json()["table"]
+    seat = (await host.get(f"/api/tables/{name}/links")).json()["seats"][1]["seat"]
+    opened = await host.post(f"/api/tables/{name}/seats/{seat}", json={"do": "open"})
+    opened.raise_for_status()
+    found: dict[str, Any] = opened.json()
+    return found
+
+
+async def table(
+    url: str, begin: bytes | str, n: int, seconds: float, times: list[float], ready: asyncio.Barrier
+) -> int:
+    """One table of two people, from a save or a new one of a game; then an answer every two seconds."""
     random = Random(n)
     chairs = [Chair(), Chair()]
-    async with httpx.AsyncClient(base_url=url, timeout=120, trust_env=False) as host:
-        body = {"game": game, "heroes": 2, "seats": ["me", "friend"], "name": "Ada", "quick": False}
-        made = (await host.post("/api/tables", json=body)).json()
-        async with httpx.AsyncClient(base_url=url, timeout=120, trust_env=False) as friend:
-            token = made["seats"][1]["link"].partition("#")[2]
-            (await friend.post("/api/join", json={"token": token, "name": "Bo"})).raise_for_status()
-            for chair, client in zip(chairs, (host, friend), strict=True):
-                cookie = "; ".join(f"{c.name}={c.value}" for c in client.cookies.jar)
-                await chair.sit(url, cookie, made["table"])
+    async with (
+        httpx.AsyncClient(base_url=url, timeout=120, trust_env=False) as host,
+        httpx.AsyncClient(base_url=url, timeout=120, trust_env=False) as friend,
+    ):
+        if isinstance(begin, bytes):
+            made = await brought(host, begin)
+        else:
+            body = {"game": begin, "heroes": 2, "seats": ["me", "friend"], "name": "Ada", "quick": False}
+            made = (await host.post("/api/tables", json=body)).json()
+        token = made["seats"][1]["link"].partition("#")[2]
+        (await friend.post("/api/join", json={"token": token, "name": "Bo"})).raise_for_status()
+        for chair, client in zip(chairs, (host, friend), strict=True):
+            cookie = "; ".join(f"{c.name}={c.value}" for c in client.cookies.jar)
+            await chair.sit(url, cookie, made["table"])
     listening = [asyncio.create_task(chair.listen()) for chair in chairs]
     await ready.wait()
     await asyncio.sleep(random.random() * EVERY)
@@ -130,19 +172,22 @@ async def answer(chairs: list[Chair], random: Random, times: list[float]) -> Non
             return
 
 
-async def load(server: Server, tables: int, seconds: float, game: str) -> dict[str, Any]:
+async def load(server: Server, tables: int, seconds: float, begun: Sequence[bytes | str]) -> dict[str, Any]:
+    """Tables that begin in turn from these saves, or as new ones of these games."""
     url = server.url
     times: list[float] = []
+    empty = server.memory()
     ready = asyncio.Barrier(tables + 1)
     tasks: list[asyncio.Task[int]] = []
     for n in range(tables):
-        tasks.append(asyncio.create_task(table(url, game, n, seconds, times, ready)))
+        tasks.append(asyncio.create_task(table(url, begun[n % len(begun)], n, seconds, times, ready)))
         while ready.n_waiting < n - 8:
             await asyncio.sleep(0.01)
     await ready.wait()
     used = server.cpu()
     sent = sum(await asyncio.gather(*tasks))
     used = server.cpu() - used
+    held = server.memory() - empty
     times.sort()
     return {
         "tables": tables,
@@ -151,21 +196,32 @@ async def load(server: Server, tables: int, seconds: float, game: str) -> dict[s
         "p99_ms": round(1000 * times[len(times) * 99 // 100], 1),
         "worst_ms": round(1000 * times[-1], 1),
         "server_cpu_ms_an_answer": round(2000 * used / max(1, len(times)), 2),
+        "server_mb_a_table": round(held / tables / 1e6, 3),
         "bytes_a_view": sent // max(1, len(times)),
     }
 
 
-async def main(tables: int, seconds: float, game: str) -> None:
+async def measured(database: str, processes: int, tables: int, seconds: float, game: str) -> None:
+    begun = [middle(game, number) for number in range(GAMES)]
+    server = Server(database, processes)
+    server.start()
+    try:
+        await server.ready()
+        print(msgspec.json.encode(await load(server, tables, seconds, begun)).decode())
+    finally:
+        server.stop()
+
+
+def main(tables: int, seconds: float, game: str, processes: int) -> None:
+    if processes:
+        with postgres() as database:
+            asyncio.run(measured(database, processes, tables, seconds, game))
+        return
     with tempfile.TemporaryDirectory() as folder:
-        server = Server(f"sqlite:///{Path(folder) / 'tables.db'}", 1)
-        server.start()
-        try:
-            await server.ready()
-            print(msgspec.json.encode(await load(server, tables, seconds, game)).decode())
-        finally:
-            server.stop()
+        asyncio.run(measured(f"sqlite:///{Path(folder) / 'tables.db'}", 1, tables, seconds, game))
 
 
 if __name__ == "__main__":
-    given = sys.argv[1:] + ["200", "30", slugs()[0]][len(sys.argv) - 1 :]
-    asyncio.run(main(int(given[0]), float(given[1]), given[2]))
+    gc.disable()  # its own pauses would count as the server's
+    given = sys.argv[1:] + ["200", "30", slugs()[0], "0"][len(sys.argv) - 1 :]
+    main(int(given[0]), float(given[1]), given[2], int(given[3]))

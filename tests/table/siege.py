@@ -79,11 +79,11 @@ async def besieged(name: str, tables: int, seconds: float, game: str) -> dict[st
         server.start()
         try:
             await server.ready()
-            quiet = await load(server, tables, seconds, game)
+            quiet = await load(server, tables, seconds, [game])
             count: Count = {}
             eves = [asyncio.create_task(_attack(name, server.url, count)) for _ in range(STRANGERS)]
             await asyncio.sleep(3)  # until the first of it has arrived
-            noisy = await load(server, tables, seconds, game)
+            noisy = await load(server, tables, seconds, [game])
             for eve in eves:
                 eve.cancel()
             await asyncio.gather(*eves, return_exceptions=True)
