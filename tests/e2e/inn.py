@@ -14,12 +14,12 @@ from typing import Any, Self
 
 ROOT = Path(__file__).parents[2]
 CLIENT = ROOT / "src" / "undercroft" / "table" / "static" / "index.html"
-UNDERCROFT = str(Path(sys.executable).with_name("undercroft"))
+SERVE = ("tests.e2e.serve", "serve")
 PATIENCE = 40.0
 
 
 class Inn:
-    """`undercroft serve`, with the tiny games of the tests beside the real ones or without them."""
+    """`undercroft serve` with fixed dice, and the tiny games of the tests beside the real ones or without them."""
 
     def __init__(
         self, folder: Path, *, tiny: bool = True, port: int = 0, settings: dict[str, str] | None = None
@@ -42,7 +42,7 @@ class Inn:
         with self.log.open("ab") as log:
             start = log.tell()
             self._process = subprocess.Popen(
-                [UNDERCROFT, "serve", "--port", str(self.port), "--database", self.database],
+                [sys.executable, "-m", *SERVE, "--port", str(self.port), "--database", self.database],
                 cwd=ROOT,
                 env={
                     **os.environ,

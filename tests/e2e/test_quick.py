@@ -14,19 +14,12 @@ from tests.e2e.inn import Inn
 
 pytestmark = pytest.mark.slow
 
-EVENINGS = 8
-"""Beginnings, at most, until one begins with a hero's move."""
-
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_three_clicks_to_the_first_move(plain_inn: Inn, welcome: Welcome, size: tuple[int, int]) -> None:
     """Play, and a space of the board (a tap to look, a tap to go on a phone): a hero stands there."""
     ada = welcome(plain_inn, "Ada", size)
     question = begun(ada)
-    for _ in range(EVENINGS):
-        if question["ask"] == "activation.act":
-            break
-        question = begun(ada)  # a card of the first Darkness came between: another evening
     assert question["ask"] == "activation.act"
     near = next(choice for choice in question["choices"] if clicks.about(choice, "space"))
     figure, space = question["figure"], int(clicks.about(near, "space") or 0)
