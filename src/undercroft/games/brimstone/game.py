@@ -58,7 +58,6 @@ class Brimstone(Game[BrimstoneState]):
         self.hero_numbers = self.numbers("hero")
         self.enemy_numbers = self.numbers("enemy")
         self._board: Board | None = None
-        """The spaces as a scene shows them in this light, as last drawn."""
         self.reach_known: tuple[tuple[int, int, int, int], Reach] | None = None
         """The last answer to where a Hero can go, with the space, Move, models and halting spaces it holds for."""
         self.agreed = agreed(state.switches)
@@ -228,9 +227,10 @@ class Brimstone(Game[BrimstoneState]):
     @property
     def board(self) -> Board:
         """The board that the placed tiles make, compiled and shared."""
-        if self._board is None:
-            self._board = self.pack.board(self.state.rooms)
-        return self._board
+        board = self._board
+        if board is None:
+            board = self._board = self.pack.board(self.state.rooms)
+        return board
 
     def map_changed(self) -> None:
         """Call this whenever a tile was placed or an exit closed."""

@@ -14,7 +14,8 @@ def party_level(game: Brimstone) -> int:
 
     [brimstone.enemy.brutal-side]
     """
-    return sum([hero.level for hero in game.heroes]) // max(1, len(game.heroes))
+    heroes = game.state.heroes
+    return sum([hero.level for hero in heroes]) // len(heroes) if heroes else 0
 
 
 def step(game: Brimstone) -> HeroLevel | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from undercroft.engine.numbers import ADD, AT_LEAST, AT_MOST, LOWEST, SET, Part
@@ -59,11 +60,12 @@ def ranged_to_hit(face: FoeSide) -> int:
     return (face.ranged.to_hit if face.ranged is not None else 0) or face.to_hit
 
 
-def limits(name: str) -> list[Part]:
+@cache
+def limits(name: str) -> tuple[Part, ...]:
     """No number falls below 0; To Hit stays between 2+ and 6+, so a natural 6 always hits; Health stays above 0."""
     if name == "to_hit":
-        return [Part(AT_LEAST, 2, "rules"), Part(AT_MOST, 6, "rules")]
-    return [Part(AT_LEAST, 1 if name == "health" else 0, "rules")]
+        return Part(AT_LEAST, 2, "rules"), Part(AT_MOST, 6, "rules")
+    return (Part(AT_LEAST, 1 if name == "health" else 0, "rules"),)
 
 
 @rules.number("enemy", id="elite", order=1)
@@ -96,7 +98,8 @@ def card_parts(game: Brimstone, kind: str, name: str, _: None) -> list[Part]:
     [brimstone.cards.remains-in-play] [brimstone.dread.resolve-at-objective]
     """
     found: list[Part] = []
-    for card in (*game.state.remains, *game.state.faced):
+    state = game.state
+    for card in state.remains + state.faced if state.faced else state.remains:
         amount = named(game.card(card).foes, of_sheet(name))
         if amount:
             found.append(changed(name, amount, f"card:{card}"))

@@ -191,7 +191,8 @@ def boosts(game: Brimstone, hero: Hero, name: str, weapon: int) -> list[Part]:
 def cards(game: Brimstone, hero: Hero, name: str, weapon: int) -> list[Part]:
     """What Darkness cards that Remain in Play, and Growing Dread cards in the final Fight, give to all Heroes."""
     found: list[Part] = []
-    for card in (*game.state.remains, *game.state.faced):
+    state = game.state
+    for card in state.remains + state.faced if state.faced else state.remains:
         amount = game.card(card).gives.get(name)
         if amount:
             found.append(Part(_how(name), amount, f"card:{card}"))

@@ -12,7 +12,7 @@ from undercroft.games.brimstone.events import FoeMoved
 from undercroft.games.brimstone.rules.enemies import bases, immobile
 from undercroft.games.brimstone.rules.enemies.activation import extra_large, large, targets
 from undercroft.games.brimstone.rules.enemies.activation.extra_large import Way
-from undercroft.games.brimstone.rules.enemies.activation.targets import steps_to_any
+from undercroft.games.brimstone.rules.enemies.activation.targets import CUT_OFF, steps_to_any
 from undercroft.games.brimstone.rules.enemies.record_sheet import has
 
 if TYPE_CHECKING:
@@ -58,10 +58,12 @@ def into_range(game: Brimstone, foe: Foe, ways: list[Way]) -> Rule[None]:
     [brimstone.ranged-ai.move-only-without-target]
     """
     nearest = nearest_heroes(game, foe)
-    now = steps_to_any(game, foe.space, nearest)
+    now = steps_to_any(game, [foe.space], nearest)[0]
     for steps in range(1, max(len(way.found.layers) for way in ways)):
         for found, ends in [way for way in ways if steps < len(way.found.layers)]:
-            nearer = [space for space in bits(found.layers[steps] & ends) if steps_to_any(game, space, nearest) < now]
+            spaces = bits(found.layers[steps] & ends)
+            far = steps_to_any(game, spaces, nearest)
+            nearer = [space for space, steps_left in zip(spaces, far, strict=True) if steps_left < now]
             firing = mask_of([space for space in nearer if targets.viable(game, foe, space)])
             if firing:
                 yield from go(game, foe, found, firing)
@@ -143,8 +145,9 @@ def approach(game: Brimstone, foe: Foe, ways: list[Way]) -> Rule[None]:
 def nearest_heroes(game: Brimstone, foe: Foe) -> list[Hero]:
     """The Heroes it has the fewest steps to. [brimstone.ai.unreachable]"""
     heroes = game.standing()
-    least = steps_to_any(game, foe.space, heroes)
-    return [hero for hero in heroes if steps_to_any(game, foe.space, [hero]) == least]
+    far = [steps_to_any(game, [foe.space], [hero])[0] for hero in heroes]
+    least = min(far, default=CUT_OFF)
+    return [hero for hero, steps in zip(heroes, far, strict=True) if steps == least]
 
 
 def nearest_way(game: Brimstone, heroes: list[Hero], ways: list[Way]) -> Way:
@@ -152,10 +155,10 @@ def nearest_way(game: Brimstone, heroes: list[Hero], ways: list[Way]) -> Way:
 
     [brimstone.ai.unreachable] [brimstone.large.swap]
     """
-    left = [(way, {space: steps_to_any(game, space, heroes) for space in bits(way.ends)}) for way in ways if way.ends]
-    closest = min(min(steps.values()) for _, steps in left)
-    way, steps = next((way, steps) for way, steps in left if closest in steps.values())
-    return Way(way.found, mask_of([space for space in steps if steps[space] == closest]))
+    left = [(way, steps_to_any(game, bits(way.ends), heroes)) for way in ways if way.ends]
+    closest = min(min(steps) for _, steps in left)
+    way, steps = next((way, steps) for way, steps in left if closest in steps)
+    return Way(way.found, mask_of([space for space, far in zip(bits(way.ends), steps, strict=True) if far == closest]))
 
 
 def go(game: Brimstone, foe: Foe, found: Reach, spaces: int) -> Rule[None]:

@@ -48,7 +48,8 @@ def next_to_move(game: Brimstone, movers: list[int]) -> Rule[Foe]:
     [brimstone.ai.move-order] [brimstone.ai.move-order-tie]
     """
     heroes = game.standing()
-    far = {foe.id: targets.steps_to_any(game, foe.space, heroes) for foe in game.state.foes if foe.id in movers}
-    closest = min(far.values())
-    first = [foe for foe in far if far[foe] == closest]
+    foes = [foe for foe in game.state.foes if foe.id in movers]
+    far = targets.steps_to_any(game, [foe.space for foe in foes], heroes)
+    closest = min(far)
+    first = [foe.id for foe, steps in zip(foes, far, strict=True) if steps == closest]
     return game.foe((yield from choose_party(game.party(), "foes.next", first, of=FIGURE)))

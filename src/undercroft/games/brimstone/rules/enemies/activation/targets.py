@@ -13,6 +13,8 @@ from undercroft.games.brimstone.rules.explore import line_of_sight
 from undercroft.games.brimstone.rules.heroes.dice import random_hero
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from undercroft.engine.choices import Rule
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.state import Foe, Hero
@@ -67,11 +69,14 @@ def fewest(game: Brimstone, kind: str, heroes: list[Hero]) -> list[Hero]:
     return [hero for hero in heroes if counts[hero.id] == least]
 
 
-def steps_to_any(game: Brimstone, space: int, heroes: list[Hero]) -> int:
-    """The steps to the nearest of these Heroes, whatever stands in the way; CUT_OFF if no way leads there."""
+def steps_to_any(game: Brimstone, spaces: Iterable[int], heroes: list[Hero]) -> list[int]:
+    """The steps from each space to the nearest of these Heroes, whatever stands in the way; CUT_OFF without a way."""
     board = game.board
-    found = [distances(board, hero.space)[space] for hero in heroes]
-    return min([steps for steps in found if steps >= 0], default=CUT_OFF)
+    ways = [distances(board, hero.space) for hero in heroes]
+    if len(ways) == 1:
+        way = ways[0]
+        return [way[space] if way[space] >= 0 else CUT_OFF for space in spaces]
+    return [min([way[space] for way in ways if way[space] >= 0], default=CUT_OFF) for space in spaces]
 
 
 # ---- Ranged Attacks ------------------------------------------------------------------------------------------------

@@ -124,8 +124,10 @@ def unseen(game: Brimstone, kind: str, count: int, world: str) -> Rule[None]:
 
 def farthest(game: Brimstone, among: int) -> list[int]:
     """Those spaces that have the most steps to the nearest Hero. [brimstone.immobile.ambush]"""
-    far = {space: targets.steps_to_any(game, space, game.standing()) for space in bits(among)}
-    return [space for space in far if far[space] == max(far.values())]
+    spaces = bits(among)
+    far = targets.steps_to_any(game, spaces, game.standing())
+    most = max(far, default=0)
+    return [space for space, steps in zip(spaces, far, strict=True) if steps == most]
 
 
 def surprise(game: Brimstone, kind: str) -> None:
