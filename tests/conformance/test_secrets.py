@@ -9,7 +9,6 @@ import pytest
 from tests.conformance.play import Case, plain, recorded, walk
 from tests.conformance.pointing import pointing
 from undercroft.engine.errors import IllegalAnswer
-from undercroft.engine.game import Game
 from undercroft.engine.session import Imagined, Session
 from undercroft.lab.odds import odds
 from undercroft.table.shown import render
@@ -68,15 +67,14 @@ def test_what_nobody_has_seen_is_drawn_anew_for_nobody_to_notice(case: Case) -> 
 def made_from(imagined: Imagined[Any], tries: list[str]) -> dict[str, bytes]:
     """Everything that a table sends to a seat at a stop: scene, question with hints, offers, refusals, odds."""
     seat = imagined.seat
-    game: Game[Any] = imagined.game
     found = {"scene": plain(render.scene(imagined))}
     if seat is None or imagined.ask is None:
         return found
     keys = imagined.keys(seat)
-    refused = [imagined.why_not(key, seat) for key in tries if key not in keys]
+    refused = [(key, imagined.why_not(key, seat)) for key in tries if key not in keys]
     found["question"] = plain(render.questions(imagined, seat, 0, rolls=True))
     found["offers"] = plain(render.offers(imagined, seat))
-    found["refusals"] = plain([render.reasons(type(game), reasons) for reasons in refused])
+    found["refusals"] = plain([render.reasons(imagined, key, reasons) for key, reasons in refused])
     if seat in imagined.ask.seats:
         found["odds"] = plain([odds(imagined, key, seconds=0.0, samples=3) for key in keys[:: len(keys) // 3 + 1]])
     return found

@@ -126,3 +126,29 @@ def laden() -> bytes:
     hero.mutations = ["mut-tentacle-fingers", "mut-black-eyes"]
     game.all_changed()
     return anew(session)
+
+
+TWINS = ("marshal", "marshal", "gunslinger", "bandido")
+"""Two of a Class."""
+
+
+def in_doubt() -> bytes:
+    """A card asks a Hero which of two things happens; its question names the card and nobody."""
+    setup = Setup(mission="fistful", party=TWINS)
+    session = played(setup, "badge0", lambda at: at.ask is not None and at.ask.name == "card.either")
+    return saves.dump(session)
+
+
+def spent() -> bytes:
+    """A Hero who has no Move left, away from every Door, with a Grit to spend and nothing to attack."""
+    setup = Setup(mission="fistful", party=TWINS)
+    session = played(setup, "spent", lambda at: at.ask is not None and at.ask.name == "activation.act")
+    game: Brimstone = session.game
+    activation = game.frame(Activation)
+    assert activation is not None
+    hero = game.hero(activation.hero)
+    activation.roll, activation.left, hero.grit = 3, 0, 1
+    near = {space for door in game.board.doors for space in game.board.exit_spaces(door)}
+    hero.space = next(space for space in bits(game.room_mask(0) & ~game.occupied()) if space not in near)
+    game.all_changed()
+    return anew(session)

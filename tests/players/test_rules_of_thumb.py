@@ -12,7 +12,7 @@ from undercroft.engine.session import Session
 from undercroft.lab.project import here
 from undercroft.players.base import Seat, Table
 from undercroft.players.minds.brimstone.asks import RULES as BRIMSTONE
-from undercroft.players.rules_of_thumb import Mind, RulesOfThumb, last, place_of
+from undercroft.players.rules_of_thumb import Mind, RulesOfThumb, because, last, place_of
 
 
 def duellist() -> RulesOfThumb:
@@ -67,3 +67,33 @@ def test_every_rule_for_brimstone_answers_a_question_that_it_asks() -> None:
     source = "".join(path.read_text("utf-8") for path in (here().source / "undercroft/games/brimstone").rglob("*.py"))
     assert len(BRIMSTONE.by_name) > 40
     assert [name for name in BRIMSTONE.by_name if f'"{name}"' not in source] == []
+
+
+def test_a_rule_gives_its_reason() -> None:
+    """The docstring of the rule that decided; what the rule says itself goes before; nothing without a rule."""
+    rules = RulesOfThumb()
+
+    @rules.answers("assault.parry")
+    def parry(_ask: Ask, _seat: Seat) -> int:
+        """Parry what hurts."""
+        return 0
+
+    @rules.answers("match.bid")
+    def bid(_ask: Ask, seat: Seat) -> int:
+        """Bid well."""
+        return because(seat, "The last card wins.", 0)
+
+    find("duel")
+    session = Session(Duel(Duel.create(Setup(), b"key")), Setup(), "duel")
+    session.begin()
+    seat, mind = Seat(session, session.game.seats()[0]), Mind(rules)
+    said: list[str] = []
+    for name in ("assault.parry", "match.bid", "match.end"):
+        assert mind.answer(Ask((seat.name,), name, (1, 2)), seat) == 0
+        said.append(seat.because)
+
+    assert said == ["Parry what hurts.", "The last card wins.", ""]
+
+
+def test_every_rule_of_thumb_of_brimstone_has_a_reason_to_give() -> None:
+    assert not [name for name, reason in BRIMSTONE.reasons.items() if not reason.endswith(".")]

@@ -23,7 +23,7 @@ def slow_hints(monkeypatch: pytest.MonkeyPatch) -> None:
     """The bot thinks, and then says the same as ever."""
     quick = Hall.hint
 
-    async def hint(self: Hall, slug: str, data: bytes, seat: str) -> tuple[str, str]:
+    async def hint(self: Hall, slug: str, data: bytes, seat: str) -> tuple[str, str, str]:
         await asyncio.sleep(SLOW)
         return await quick(self, slug, data, seat)
 

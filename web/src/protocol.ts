@@ -49,6 +49,8 @@ export interface Figure {
   badges: Badge[];
   active: boolean;
   down: boolean;
+  /** A letter or two on its coin: those by which questions tell it apart, unlike any other of its side. */
+  label: string;
   title: string;
   /** Lines for its tooltip: what it is and can do. */
   notes: string[];
@@ -62,6 +64,8 @@ export interface Marker {
   space: number;
   tone: "" | "good" | "bad" | "strange";
   notes: string[];
+  /** The answer that it stands for, on offer or not, such as to open this door: who points at it asks why not. */
+  key: string;
 }
 
 /** A bar with numbers, or pips if it is short. */
@@ -365,6 +369,10 @@ export interface Question {
   most: number;
   /** The figure that the question is about. */
   figure: string | null;
+  /** Whom it is about, by name; empty if the text names them, or nobody in particular. */
+  who: string;
+  /** The key of the answer that most people want, as the game sees it; empty: none stands out. */
+  best: string;
   /** The kinds of things that one may point at even if they are not on offer: `whynot` tells why they are not. */
   kinds: string[];
   /** The key this seat answered with, while the others are still asked. */
@@ -381,6 +389,8 @@ export interface TaleLine {
   /** The kind of event, for animation: `Damaged`, `Stepped` ... */
   event?: string;
   rule?: string;
+  /** Why it happened so, with facts of this table: whom an enemy chose, and why. */
+  because?: string;
   dice?: string[];
   tone?: "" | "good" | "bad" | "strange" | "quiet" | "undo" | "end";
   figures?: string[];
@@ -648,6 +658,8 @@ export interface Advice {
   seat: string;
   key: string;
   text: string;
+  /** Its reason, in a sentence; empty: it does not say. */
+  why: string;
   by: string;
 }
 

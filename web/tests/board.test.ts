@@ -17,6 +17,7 @@ const figure = (id: string, space: number, more: Partial<Figure> = {}): Figure =
   badges: [],
   active: false,
   down: false,
+  label: "",
   title: "",
   notes: [],
   ...more,

@@ -19,6 +19,8 @@ const question = (choices: Choice[]): Question => ({
   picked: 0,
   most: 0,
   figure: null,
+  who: "",
+  best: "",
   kinds: [],
   answered: "",
   votes: {},

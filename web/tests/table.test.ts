@@ -6,7 +6,7 @@ import type { Choice, FromClient, Picture, Question } from "../src/protocol";
 
 const choice = (key: string, more: Partial<Choice> = {}): Choice => ({ key, text: key, verb: key, seat: "p1", ...more });
 const question = (n: number, choices: Choice[], more: Partial<Question> = {}): Question =>
-  ({ n, seat: "p1", ask: "a", text: "?", kind: "pick", rule: "", choices, dice: [], picked: 0, most: 0, figure: null, kinds: [], answered: "", votes: {}, ...more });
+  ({ n, seat: "p1", ask: "a", text: "?", kind: "pick", rule: "", choices, dice: [], picked: 0, most: 0, figure: null, who: "", best: "", kinds: [], answered: "", votes: {}, ...more });
 const picture = (n: number, questions: Question[], more: Partial<Picture> = {}): Picture =>
   ({ t: "table", n, asked: n, questions, offers: [], tale: [], whole: false, seats: [], scene: { figures: [] }, fair: { hash: "" }, ...more }) as unknown as Picture;
 

@@ -4,6 +4,7 @@ The file has these parts, each with `id: text`, those of questions also with `id
 event's class names its rule); every value in it is text:
 
     asks:     {attack.target: {text: "Whom does {hero} attack?", option: "{target:foe}", pass: Nobody, rule: a.b}}
+              (with `best: KEY` for the answer that most people want every time, `pass` if that is to pass)
     verbs:    {shoot: "Shoot {target:foe}[[ with {subject:item}]]"}
     events:   {Damaged: "{figure} takes {amount} {amount|Wound|Wounds}.", TurnEnded: ""}
     rolls:    {hero.move: "{seat} rolls for Move"}
@@ -48,6 +49,7 @@ class Phrase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rule: str = ""
     option: str = ""
     passing: str = msgspec.field(default="", name="pass")
+    best: str = ""
 
 
 Phrases = dict[str, str | Phrase]
@@ -96,6 +98,10 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             return named or _phrase(self.verbs, str(option.target)).text or self.name(game, role, option.target)
         text = _phrase(self.verbs, option.verb).text
         return self.fill(game, text or _sentence(option.verb) + "[[ {subject}]][[: {target}]]", about)
+
+    def best(self, ask: Ask) -> str:
+        """Return the key of the answer that most people give to such a question every time; empty if none is known."""
+        return _phrase(self.asks, ask.name).best
 
     def event(self, game: Game[Any], event: Event) -> str:
         """What happened, in one line; empty if nobody needs to hear of it."""

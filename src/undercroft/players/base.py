@@ -24,7 +24,7 @@ BOTS = ("search", "heuristic", "random")
 class Seat:
     """The table as seen from one seat: a player may look at nothing else."""
 
-    __slots__ = ("_session", "mine", "name", "plain")
+    __slots__ = ("_session", "because", "mine", "name", "plain")
 
     def __init__(self, session: Session[Any], name: str, mine: tuple[str, ...] = (), *, plain: bool = False) -> None:
         self._session = session
@@ -33,6 +33,8 @@ class Seat:
         """True if the player may only answer the question and take no offers."""
         self.mine = mine or (name,)
         """The seats that the same player takes, this one among them."""
+        self.because = ""
+        """Why the player gives the answer that it gives, in a sentence for people; empty if it does not say."""
 
     @property
     def slug(self) -> str:

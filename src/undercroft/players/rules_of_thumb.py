@@ -8,13 +8,16 @@
     def mind(_seed: str) -> Mind:
         return Mind(RULES)
 
-A rule returns the index of an answer, or one of the seat's offers.
+A rule returns the index of an answer, or one of the seat's offers. Its docstring is the reason that a hint gives; a
+rule that decides between several things says with `because` which of them it was:
+
+    return because(seat, "Nobody is in reach: go nearer.", place)
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from undercroft.engine.choices import Ask, Offer
 from undercroft.players.base import Seat
@@ -23,15 +26,17 @@ if TYPE_CHECKING:
     from undercroft.engine.choices import Option, RollAsk
 
 Rule: TypeAlias = Callable[[Ask, Seat], int | Offer]
+T = TypeVar("T")
 
 
 class RulesOfThumb:
     """Which rule answers which question, by the question's name."""
 
-    __slots__ = ("by_name",)
+    __slots__ = ("by_name", "reasons")
 
     def __init__(self) -> None:
         self.by_name: dict[str, Rule] = {}
+        self.reasons: dict[str, str] = {}
 
     def answers(self, *names: str) -> Callable[[Rule], Rule]:
         """Register a rule for the questions of these names; ValueError if one of them has a rule already."""
@@ -42,6 +47,7 @@ class RulesOfThumb:
                 if known is not None:
                     raise ValueError(f"two rules of thumb answer {name!r}: {known.__name__} and {rule.__name__}")
                 self.by_name[name] = rule
+                self.reasons[name] = (rule.__doc__ or "").strip().partition("\n")[0]
             return rule
 
         return register
@@ -50,18 +56,28 @@ class RulesOfThumb:
 class Mind:
     """Answers each question by its rule of thumb, one without a rule by the first answer. Takes any number of seats."""
 
-    __slots__ = ("_rules",)
+    __slots__ = ("_reasons", "_rules")
 
     def __init__(self, rules: RulesOfThumb) -> None:
-        self._rules = rules.by_name
+        self._rules, self._reasons = rules.by_name, rules.reasons
 
     def answer(self, ask: Ask, seat: Seat) -> int | Offer:
         rule = self._rules.get(ask.name)
-        return 0 if rule is None else rule(ask, seat)
+        if rule is None:
+            seat.because = ""
+            return 0
+        seat.because = self._reasons[ask.name]
+        return rule(ask, seat)
 
     def roll(self, ask: RollAsk) -> str:
         """The middle face of every die."""
         return ",".join(str(die.faces[len(die.faces) // 2]) for die in ask.dice)
+
+
+def because(seat: Seat, reason: str, answer: T) -> T:
+    """Return an answer, and leave the reason for it with the seat."""
+    seat.because = reason
+    return answer
 
 
 def about(ask: Ask, name: str) -> str:

@@ -164,9 +164,10 @@ export class Table {
     if (this.advising) return;
     this.advising = this.send({ t: "hint", n: question.n, seat: question.seat });
   }
-  askWhyNot(about: Ref, seat: string): void {
+  /** Why something is not on offer: a thing that one points at, or an answer by its key. */
+  askWhyNot(what: Ref | string, seat: string): void {
     this.whynot = undefined;
-    this.send({ t: "whynot", about, seat });
+    this.send({ t: "whynot", ...(typeof what === "string" ? { key: what } : { about: what }), seat });
   }
   order(question: Question, key: string): void {
     this.send({ t: "order", ask: question.ask, key, seat: question.seat });

@@ -3,7 +3,7 @@ import { aims, amountOf, carded, concerns, figureOf, hotkeys, lay, notesOf, onSp
 import { held } from "../lib/drag.svelte";
 import { meaning, typing } from "../lib/keys";
 import type { Table } from "../lib/table.svelte";
-import type { Choice, Picture, Question, Thing } from "../protocol";
+import type { Choice, Marker, Picture, Question, Thing } from "../protocol";
 import { Eye } from "./eye.svelte";
 
 export type Tab = "tale" | "talk" | "journal";
@@ -134,6 +134,19 @@ export class Play {
     if (!this.open?.kinds.includes("space")) return;
     this.eye.asked = { space };
     this.table.askWhyNot(["space", String(space)], this.open.seat);
+  }
+  /** A door or the like: what it stands for if that is on offer, else why it is not. */
+  onMarker(marker: Marker, touch: boolean): void {
+    const choice = this.choices.find((one) => one.key === marker.key);
+    if (choice) {
+      if (touch && this.eye.cursor !== choice.key) this.eye.cursor = choice.key;
+      else this.answer(choice);
+      return;
+    }
+    this.eye.rest();
+    if (!this.open) return;
+    this.eye.asked = { space: marker.space };
+    this.table.askWhyNot(marker.key, this.open.seat);
   }
   readonly give = (choice: Choice, thing: Thing): void => {
     held.now = undefined;

@@ -29,6 +29,20 @@ class About(Struct, frozen=True):
 NOTHING = About()
 
 
+class Asked(Struct, frozen=True):
+    """Whom a question is about, by the figure's id in the scene, and the key of the answer that most people want."""
+
+    figure: str = ""
+    best: str = ""
+
+
+def asked(ask: Ask) -> Asked:
+    """The figure that a question names in its parameters, if it names one; no answer is proposed."""
+    params = ask.params or {}
+    figure = params.get("hero") or params.get("figure")
+    return Asked(figure if isinstance(figure, str) else "")
+
+
 def is_plain(ask: Ask, option: Option) -> bool:
     """Whether an option is a plain value of the question, which says with `of` what such values are."""
     return option.verb == ask.name and option.subject is None

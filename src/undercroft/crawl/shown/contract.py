@@ -14,7 +14,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
-from undercroft.crawl.shown.about import plain
+from undercroft.crawl.shown.about import asked, plain
 from undercroft.crawl.shown.lobby import Lobby
 from undercroft.crawl.shown.scene import Scene
 from undercroft.crawl.shown.told import Seen, seen
@@ -22,7 +22,7 @@ from undercroft.crawl.shown.told import Seen, seen
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from undercroft.crawl.shown.about import About
+    from undercroft.crawl.shown.about import About, Asked
     from undercroft.crawl.shown.luck import Deed, Throw
     from undercroft.crawl.shown.scene import Chart, Hint
     from undercroft.engine.choices import Ask, Option
@@ -60,6 +60,17 @@ class Shown(ABC, Generic[G]):
     def about(self, game: G, ask: Ask, option: Option) -> About:  # noqa: ARG002
         """Tell what an option is about, by its verb; plain values of a question are what the question says."""
         return plain(ask, option)
+
+    def asked(self, game: G, ask: Ask, seat: str) -> Asked:  # noqa: ARG002
+        """Tell whom a question to a seat is about, and which answer most people want; never one that costs by chance.
+
+        Where the same answer suits every time, `best` beside the question's words in `words.yaml` is enough.
+        """
+        return asked(ask)
+
+    def refusal(self, game: G, ask: Ask, key: str, rule: str) -> str:  # noqa: ARG002
+        """Say with facts of this table why a rule keeps an answer off the list; empty: the rule's own words will do."""
+        return ""
 
     def charts(self, pack: Any) -> Sequence[Chart]:  # noqa: ARG002
         """List the charts that are rolled on, as players look them up."""
@@ -111,6 +122,10 @@ class Shown(ABC, Generic[G]):
 
     def option_reads(self, game: G, ask: Ask, option: Option) -> str:  # noqa: ARG002
         """Return what is printed on the thing that an option is about."""
+        return ""
+
+    def event_because(self, game: G, event: Event) -> str:  # noqa: ARG002
+        """Say with facts of this table why it happened so: whom an enemy chose and why; empty: the rule says enough."""
         return ""
 
     def event_reads(self, game: G, event: Event) -> str:  # noqa: ARG002

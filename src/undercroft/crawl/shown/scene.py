@@ -91,6 +91,8 @@ class Figure(Struct, frozen=True, kw_only=True):
     badges: tuple[Badge, ...] = ()
     active: bool = False
     down: bool = False
+    label: str = ""
+    """A letter or two on its coin: those by which questions tell it apart, unlike any other of its side."""
     title: str = ""
     notes: tuple[str, ...] = ()
     """Lines for its tooltip: what it is and can do."""
@@ -105,6 +107,8 @@ class Marker(Struct, frozen=True, kw_only=True):
     space: int
     tone: Literal["", "good", "bad", "strange"] = ""
     notes: tuple[str, ...] = ()
+    key: str = ""
+    """The answer that it stands for, on offer or not, such as to open this door: who points at it asks why not."""
 
 
 class Meter(Struct, frozen=True):

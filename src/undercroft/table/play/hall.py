@@ -306,10 +306,11 @@ class Hall:
         plain = dict.fromkeys(players, "random")
         return await self.work("bots", jobs.bot_answers, data, plain, seed, within)
 
-    async def hint(self, slug: str, data: bytes, seat: str) -> tuple[str, str]:
-        """What the best bot would answer at this seat, and its name."""
+    async def hint(self, slug: str, data: bytes, seat: str) -> tuple[str, str, str]:
+        """What the best bot would answer at this seat, why, and its name."""
         best = menu.bots_of(slug)[0]
-        return await self.work("advice", jobs.hint, data, seat, best, secrets.token_hex(8)), best
+        key, why = await self.work("advice", jobs.hint, data, seat, best, secrets.token_hex(8))
+        return key, why, best
 
     async def odds(self, data: bytes, seat: str, key: str, aim: str) -> Odds | None:
         return await self.work("advice", jobs.odds, data, seat, key, aim)

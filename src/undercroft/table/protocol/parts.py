@@ -76,6 +76,10 @@ class Question(Struct, frozen=True, kw_only=True):
     """For some: how many were picked, and how many may be. For split: what is left, in `most`."""
     figure: str | None = None
     """The figure that the question is about."""
+    who: str = ""
+    """Whom it is about, by name; empty if the text names them, or nobody in particular."""
+    best: str = ""
+    """The key of the answer that most people want, as the game sees it; empty: none stands out."""
     kinds: tuple[str, ...] = ()
     """The kinds of things that one may point at even if they are not on offer: `whynot` tells why they are not."""
     answered: str = ""
@@ -93,6 +97,8 @@ class TaleLine(Struct, frozen=True, kw_only=True, omit_defaults=True):
     event: str = ""
     """The kind of event, for animation: `Damaged`, `Stepped` ..."""
     rule: str = ""
+    because: str = ""
+    """Why it happened so, with facts of this table: whom an enemy chose, and why."""
     dice: tuple[str, ...] = ()
     tone: Tone = ""
     figures: tuple[str, ...] = ()

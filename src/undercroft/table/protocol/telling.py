@@ -91,6 +91,8 @@ class Advice(Struct, tag="hint", tag_field="t", frozen=True, kw_only=True):
     seat: str
     key: str
     text: str
+    why: str = ""
+    """Its reason, in a sentence; empty: it does not say."""
     by: str
 
 

@@ -28,6 +28,7 @@ from undercroft.table.protocol import (
     Odds,
     Order,
     Point,
+    Reason,
     Refused,
     Roll,
     Say,
@@ -91,10 +92,10 @@ async def _attempt(visitor: Visitor, message: FromClient) -> None:
     try:
         await _do(visitor, message)
     except Declined as declined:
-        refuse(visitor, what, str(declined), declined, of=of)
+        refuse(visitor, what, str(declined), of=of, reasons=declined.reasons)
     except IllegalAnswer as illegal:
         text = str(illegal).partition(": [")[0]
-        refuse(visitor, what, text[:1].upper() + text[1:] + ".", illegal, of=of)
+        refuse(visitor, what, text[:1].upper() + text[1:] + ".", of=of, reasons=_reasons(visitor, message, illegal))
     except UndercroftError as fault:
         refuse(visitor, what, str(fault), of=of)
     except Outage as outage:
@@ -117,16 +118,18 @@ def slow_down(visitor: Visitor, what: str, text: str, of: int | None = None) -> 
     visitor.post(Refused(n=visitor.live.history.n, what=what, text=text, of=of))
 
 
-def refuse(
-    visitor: Visitor, what: str, text: str, why: Declined | IllegalAnswer | None = None, *, of: int | None = None
-) -> None:
+def refuse(visitor: Visitor, what: str, text: str, *, of: int | None = None, reasons: tuple[Reason, ...] = ()) -> None:
     """Reply that nothing changed, and send the present picture."""
-    live = visitor.live
-    reasons = why.reasons if isinstance(why, Declined) else ()
-    if isinstance(why, IllegalAnswer) and live.session is not None:
-        reasons = render.reasons(live.kind, why.refusals)
-    visitor.post(Refused(n=live.history.n, what=what, text=text[:500], of=of, reasons=reasons))
+    visitor.post(Refused(n=visitor.live.history.n, what=what, text=text[:500], of=of, reasons=reasons))
     visitor.wake()
+
+
+def _reasons(visitor: Visitor, message: FromClient, illegal: IllegalAnswer) -> tuple[Reason, ...]:
+    """The rules against an answer, with facts of the table as the seat imagines it."""
+    live = visitor.live
+    if live.session is None or not isinstance(message, Answer) or not visitor.seats:
+        return ()
+    return render.reasons(live.imagined(_seat(visitor, message.seat)), message.key[:KEY], illegal.refusals)
 
 
 async def _do(visitor: Visitor, message: FromClient) -> None:
@@ -293,7 +296,7 @@ async def _why_not(visitor: Visitor, message: AskWhyNot) -> None:
         key = key[:KEY]
         on_offer = key in imagined.keys(seat)
         refusals = [] if on_offer else imagined.why_not(key, seat)
-        reasons = render.reasons(live.kind, refusals)
+        reasons = render.reasons(imagined, key, refusals)
         visitor.post(WhyNot(n=live.history.n, key=key, reasons=reasons, on_offer=on_offer))
 
 
@@ -316,12 +319,12 @@ async def _hint(visitor: Visitor, message: AskHint) -> None:
     if not asked:
         raise Declined("It is not your turn to answer.")
     async with visitor.advice:
-        key, by = await live.hall.hint(live.row.game, data, seat)
+        key, why, by = await live.hall.hint(live.row.game, data, seat)
     async with live.lock:
         await live.ensure()
         _current(live, message.n)
         text = render.answered(live.imagined(seat), key, seat)
-    visitor.post(Advice(n=message.n, seat=seat, key=key, text=text, by=by))
+    visitor.post(Advice(n=message.n, seat=seat, key=key, text=text, why=why, by=by))
 
 
 async def _odds(visitor: Visitor, message: AskOdds) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from undercroft.crawl.shown.about import key_like
 from undercroft.crawl.shown.scene import Ref
-from undercroft.crawl.subjects import FIGURE
+from undercroft.crawl.subjects import FIGURE, SPACE
 from undercroft.engine.choices import CHANCE, Option, RollAsk, key_of, options_of
 from undercroft.engine.words import words_of
 from undercroft.table.protocol import Choice, Die, Question, Reason
@@ -82,7 +82,8 @@ def _choice(game: Game[Any], ask: Ask, option: Option, key: str, seat: str) -> C
 def _kinds(game: Game[Any], ask: Ask) -> tuple[str, ...]:
     """Return the kinds of things that would have a key even when they are not on offer."""
     examples = ((option, ref) for option in options_of(ask) for ref in game.shown.about(game, ask, option).refs)
-    return tuple(sorted({ref.kind for option, ref in examples if key_like(ask, option, ref, ref) is not None}))
+    found = {ref.kind for option, ref in examples if key_like(ask, option, ref, ref) is not None}
+    return tuple(sorted(found | ({ask.of} if ask.of in (SPACE, FIGURE) else set())))
 
 
 def key_of_ref(imagined: Imagined[Any], seat: str, wanted: Ref) -> str:
@@ -96,35 +97,46 @@ def key_of_ref(imagined: Imagined[Any], seat: str, wanted: Ref) -> str:
             key = key_like(ask, option, ref, wanted)
             if key is not None:
                 return key
-    return ""
+    return wanted.id if wanted.kind == ask.of else ""
 
 
 def _question(imagined: Imagined[Any], ask: Ask, seat: str, n: int) -> Question:
     game: Game[Any] = imagined.game
     part = ask.for_seat(seat)
     words = words_of(type(game))
-    params = part.params or {}
     kind, picked, most = _kind(ask, part)
     choices = tuple(
         _choice(game, part, option, key_of(value), seat)
         for value, option in zip(part.values, options_of(part), strict=True)
     )
-    figure = params.get("hero") or params.get("figure")
+    put, text = game.shown.asked(game, part, seat), words.ask(game, part, seat)
+    best = put.best or words.best(part)
     return Question(
         n=n,
         seat=seat,
         ask=part.name,
-        text=words.ask(game, part, seat),
+        text=text,
         kind=kind,
         rule=words.rule_of(part),
         choices=choices,
         picked=picked,
         most=most,
-        figure=figure if isinstance(figure, str) else None,
+        figure=put.figure or None,
+        who=_who(game, part, seat, put.figure, text),
+        best=best if any(choice.key == best for choice in choices) else "",
         kinds=_kinds(game, part),
         answered=imagined.votes.get(seat, ""),
         votes=dict(imagined.votes) if ask.policy == "unanimous" else {},
     )
+
+
+def _who(game: Game[Any], ask: Ask, seat: str, figure: str, text: str) -> str:
+    """Name whom a question is about: the figure, else the one seat that is asked; nothing if the text does so."""
+    words = words_of(type(game))
+    if not figure and ask.policy != "one":
+        return ""
+    name = words.name(game, FIGURE, figure) if figure else words.name(game, "seat", seat)
+    return "" if name in text else name
 
 
 def _kind(ask: Ask, part: Ask) -> tuple[Kind, int, int]:
@@ -157,12 +169,17 @@ def _roll(imagined: Imagined[Any], ask: RollAsk, n: int) -> Question:
     )
 
 
-def reasons(kind: type[Game[Any]], refusals: Iterable[Refusal]) -> tuple[Reason, ...]:
-    """Refusals as a person reads them: the game's own words for it, and what the ledger says."""
+def reasons(imagined: Imagined[Any], key: str, refusals: Iterable[Refusal]) -> tuple[Reason, ...]:
+    """Refusals as a person reads them: with facts of this table, else in the game's words; and what the ledger says."""
+    game: Game[Any] = imagined.game
+    ask, kind = imagined.ask, type(game)
     words = words_of(kind)
     return tuple(
         Reason(
-            words.refusals.get(refusal.rule, "") or says(kind, refusal.rule) or refusal.rule,
+            ("" if ask is None else game.shown.refusal(game, ask, key, refusal.rule))
+            or words.refusals.get(refusal.rule, "")
+            or says(kind, refusal.rule)
+            or refusal.rule,
             refusal.rule,
             says(kind, refusal.rule),
         )

@@ -108,6 +108,7 @@ def line_of(game: Game[Any], event: Event) -> TaleLine | None:
         text=text,
         event=type(event).__name__,
         rule=event.rule,
+        because=game.shown.event_because(game, event),
         dice=seen.dice,
         tone=seen.tone,
         figures=seen.figures,

@@ -83,12 +83,14 @@ def _choice(player: Player, ask: Ask, at: Seat) -> tuple[str, str]:
     return answer.seat, answer.key
 
 
-def hint(data: bytes, seat: str, spec: str, seed: str) -> str:
-    """What a bot would answer, looking only at what this seat can see."""
+def hint(data: bytes, seat: str, spec: str, seed: str) -> tuple[str, str]:
+    """What a bot would answer, looking only at what this seat can see, and why; '' if it does not say."""
     imagined = _session(data).imagine(seat)
     assert imagined.ask is not None
     player = maker(spec, imagined.game.slug)(seed)
-    return _choice(player, imagined.ask.for_seat(seat), Seat(imagined, seat))[1]
+    at = Seat(imagined, seat)
+    key = _choice(player, imagined.ask.for_seat(seat), at)[1]
+    return key, at.because
 
 
 def odds(data: bytes, seat: str, key: str, aim: str) -> Odds | None:

@@ -8,16 +8,17 @@ from undercroft.crawl.shown.contract import Shown
 from undercroft.games.brimstone.content import icons
 from undercroft.games.brimstone.game import Brimstone
 from undercroft.games.brimstone.shown import about as options
+from undercroft.games.brimstone.shown import asked as questions
 from undercroft.games.brimstone.shown import card_text, odds, terminal, view
 from undercroft.games.brimstone.shown import lobby as lobby_page
 from undercroft.games.brimstone.shown import scene as table
 from undercroft.games.brimstone.shown.scene import chart_pages, hints
-from undercroft.games.brimstone.shown.words import luck_and_deeds, names, options_and_events, read_aloud
+from undercroft.games.brimstone.shown.words import luck_and_deeds, names, options_and_events, read_aloud, reasons
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from undercroft.crawl.shown.about import About
+    from undercroft.crawl.shown.about import About, Asked
     from undercroft.crawl.shown.lobby import Lobby
     from undercroft.crawl.shown.luck import Deed, Throw
     from undercroft.crawl.shown.scene import Chart, Hint, Scene
@@ -46,6 +47,12 @@ class BrimstoneShown(Shown[Brimstone]):
 
     def about(self, game: Brimstone, ask: Ask, option: Option) -> About:
         return options.about(game, ask, option)
+
+    def asked(self, game: Brimstone, ask: Ask, seat: str) -> Asked:
+        return questions.asked(game, ask, seat)
+
+    def refusal(self, game: Brimstone, ask: Ask, key: str, rule: str) -> str:
+        return reasons.refusal(game, ask, key, rule)
 
     def charts(self, pack: BrimstonePack) -> Sequence[Chart]:
         return chart_pages.charts(pack)
@@ -76,6 +83,9 @@ class BrimstoneShown(Shown[Brimstone]):
 
     def option_reads(self, game: Brimstone, ask: Ask, option: Option) -> str:
         return read_aloud.option_reads(game, ask, option)
+
+    def event_because(self, game: Brimstone, event: Event) -> str:
+        return reasons.because(game, event)
 
     def event_reads(self, game: Brimstone, event: Event) -> str:
         return read_aloud.event_reads(game, event)

@@ -8,7 +8,7 @@ from undercroft.games.brimstone.content.keywords import fight, harm
 from undercroft.players.minds.brimstone import goods, trading
 from undercroft.players.minds.brimstone.asks import answers, hero_of, picture_of
 from undercroft.players.minds.brimstone.odds import chance
-from undercroft.players.rules_of_thumb import about, last, place_of
+from undercroft.players.rules_of_thumb import about, because, last, place_of
 
 if TYPE_CHECKING:
     from undercroft.engine.choices import Ask, Offer
@@ -82,16 +82,20 @@ def begin(_ask: Ask, seat: Seat) -> int | Offer:
     if hopeless(picture):
         flight = next((offer for offer in offers if offer.option.verb == "flee"), None)
         if flight is not None:
-            return flight
+            return because(seat, "They are about to bring everybody down: better alive and beaten.", flight)
     offer = goods.offer_to_take(picture, offers) or trading.offer_to_give(picture, offers)
-    return 0 if offer is None else offer
+    if offer is None:
+        return because(seat, "Nothing needs to be done before the turn.", 0)
+    return because(seat, "Before the turn is the time to put things in order.", offer)
 
 
 @answers("turn.window", "foes.window")
 def before_they_strike(_ask: Ask, seat: Seat) -> int | Offer:
     """Before Enemies Activate or strike: use what is worth it, above all on Heroes they could bring down."""
     offer = goods.offer_to_take(picture_of(seat), [one for one in seat.offers() if one.option.verb == "use"])
-    return 0 if offer is None else offer
+    if offer is None:
+        return because(seat, "Nothing that is carried would help now.", 0)
+    return because(seat, "Now, before they strike, this helps most.", offer)
 
 
 def hopeless(picture: Picture) -> bool:

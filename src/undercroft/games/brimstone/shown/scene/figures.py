@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.crawl.board.bits import bits
 from undercroft.crawl.packs.language.text import plural
+from undercroft.crawl.shown.labels import labels
 from undercroft.crawl.shown.scene import Badge, Figure
 from undercroft.games.brimstone.content import icons
 from undercroft.games.brimstone.rules.enemies import brutal
@@ -15,7 +16,7 @@ from undercroft.games.brimstone.rules.fight.attack import needed
 from undercroft.games.brimstone.rules.harm.hits import save_needed
 from undercroft.games.brimstone.rules.missions.goal import play_of
 from undercroft.games.brimstone.shown.scene import sheets
-from undercroft.games.brimstone.shown.words.names import name
+from undercroft.games.brimstone.shown.words.names import label, name
 from undercroft.games.brimstone.state import Activation, FoeTurn
 
 if TYPE_CHECKING:
@@ -32,10 +33,12 @@ def _heroes(game: Brimstone) -> list[Figure]:
     """Heroes on the board; of one who is KO'd the marker lies where they fell."""
     activation = game.frame(Activation)
     acting = activation.hero if activation is not None else ""
+    letters = labels([hero.name for hero in game.heroes])
     return [
         Figure(
             id=hero.id,
             name=hero.name,
+            label=letter,
             title=game.pack.heroes[hero.kind].name,
             icon=game.pack.heroes[hero.kind].icon or icons.HERO,
             metal="brass",
@@ -46,7 +49,7 @@ def _heroes(game: Brimstone) -> list[Figure]:
             down=hero.ko,
             notes=_hero_notes(game, hero),
         )
-        for hero in game.heroes
+        for hero, letter in zip(game.heroes, letters, strict=True)
         if hero.space >= 0 and not hero.dead
     ]
 
@@ -102,6 +105,7 @@ def _foes(game: Brimstone) -> list[Figure]:
             id=str(foe.id),
             name=name(game, "foe", foe.id) or game.pack.enemies[foe.kind].singular,
             title=game.pack.enemies[foe.kind].name,
+            label=label(game, foe.id),
             icon=game.pack.enemies[foe.kind].icon or icons.ENEMY,
             metal="oxblood",
             spaces=tuple(bits(game.base(foe))),

@@ -48,9 +48,11 @@ def _gates(game: Brimstone, number: int, room: Room) -> list[Marker]:
         word = "A Gate: nobody has looked through yet"
         if far is not None:
             word = f"A Gate to {game.pack.worlds[game.room(far.tile).world].name}"
+        way = f"look:{number}:{exit_}" if far is None else ""
         found.append(
             Marker(
-                id=f"look:{number}:{exit_}" if far is None else f"gate:{number}:{exit_}",
+                id=way or f"gate:{number}:{exit_}",
+                key=way,
                 name=word,
                 icon=icons.GATE,
                 space=game.board.exit_spaces(Door(number, exit_))[0],
@@ -84,6 +86,7 @@ def _marks(game: Brimstone) -> list[Marker]:
     return [
         Marker(
             id=f"work:{spot.id}",
+            key=f"work:{spot.id}",
             name=play.name.capitalize(),
             icon=play.icon,
             space=spot.space,
@@ -101,7 +104,8 @@ def _doors(game: Brimstone) -> list[Marker]:
     for door in game.board.doors:
         word = "A Door" if game.room(door.tile).revealed else "An exit: a Door, or a dead end"
         space = game.board.exit_spaces(door)[0]
-        found.append(Marker(id=f"look:{door.tile}:{door.exit}", name=word, icon=icons.DOOR, space=space))
+        way = f"look:{door.tile}:{door.exit}"
+        found.append(Marker(id=way, key=way, name=word, icon=icons.DOOR, space=space))
     return found
 
 

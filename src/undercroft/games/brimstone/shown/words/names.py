@@ -91,7 +91,7 @@ def _by_word(game: Brimstone, role: str, value: str) -> str | None:
         return _terms(game, value)
     if role == "location":  # a room of the mine may have the same id
         return game.pack.frontier.locations[value].name
-    if said is None and role == ITEM and value.isdigit():
+    if said is None and role in (ITEM, FIGURE) and value.isdigit():
         return _by_number(game, role, int(value))
     return said or (source(game, value) if ":" in value else card(game, value))
 
