@@ -20,7 +20,7 @@ from undercroft.lab.project import Project, here
 PAGE = here().root / "docs" / "architecture" / "adding-a-game.md"
 BLOCK = re.compile(r"^```(console|diff|python)(?: (\S+))?\n(.*?)^```$", re.M | re.S)
 NEEDED = ("src", "tests/conformance", "tests/golden", "tests/games", "tests/properties", "docs/architecture")
-FILES = ("pyproject.toml", "web/src/icons.json", "tests/__init__.py", "tests/conftest.py", "tests/rules/__init__.py")
+FILES = ("pyproject.toml", "tests/__init__.py", "tests/conftest.py", "tests/rules/__init__.py")
 
 
 @pytest.fixture

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
-from tests.conformance.play import Case, find, plain, recorded, walk
+from tests.conformance.play import Case, plain, recorded, walk
 from undercroft.crawl.shown.contract import Shown
+from undercroft.crawl.shown.icons import names
+from undercroft.crawl.shown.looks import Ground, Light, Palette, Theme
 from undercroft.crawl.shown.scene import Scene
 from undercroft.engine.choices import options_of
 from undercroft.engine.game import Game
 from undercroft.engine.session import Session
-
-BUNDLED = Path(__file__).parents[2] / "web" / "src" / "icons.json"
 
 
 def own(session: Session[Any]) -> Shown[Any]:
@@ -37,6 +35,7 @@ def icons_of(shown: Scene) -> set[str]:
     found |= {thing.icon for sheet in shown.party for thing in sheet.things}
     found |= {thing.icon for pile in shown.piles for thing in pile.discard} | {card.icon for card in shown.cards}
     found |= {fact.icon for fact in shown.facts} | {icon for track in shown.tracks for _, icon, _ in track.markers}
+    found |= {step.icon for track in shown.tracks for step in track.steps}
     if shown.stage is not None:
         found |= {spot.icon for spot in shown.stage.spots}
     found |= {page.icon for page in shown.chronicle}
@@ -91,15 +90,21 @@ def test_the_end_is_won_lost_or_drawn(case: Case) -> None:
     assert scene(session, seat).result in ("won", "lost", "drawn")
 
 
-def test_every_icon_is_named_beforehand(case: Case) -> None:
-    """A client bundles what `icons` lists."""
-    icons = set(find(case.slug).shown.icons)
+def test_every_icon_is_on_the_published_list(case: Case) -> None:
+    """A client can draw those and no others."""
     for _, session in walk(case, 25):
-        assert icons_of(scene(session, session.game.seats()[0])) <= icons
+        for seat in session.game.seats():
+            assert icons_of(scene(session, seat)) <= names()
 
 
-def test_the_client_bundles_every_icon(slug: str) -> None:
-    assert set(find(slug).shown.icons) <= set(json.loads(BUNDLED.read_text("utf-8")))
+def test_every_look_is_one_that_clients_draw(case: Case) -> None:
+    """Palettes, grounds, light and stages are named from the lists in `looks`."""
+    for n, session in walk(case, 25):
+        shown = scene(session, None)
+        assert {shown.palette, *(plane.palette for plane in shown.planes)} <= set(get_args(Palette)), f"stop {n}"
+        assert {shown.light, *(plane.light for plane in shown.planes)} <= set(get_args(Light)), f"stop {n}"
+        assert {cell.floor for cell in shown.cells} <= set(get_args(Ground)), f"stop {n}"
+        assert shown.stage is None or shown.stage.theme in get_args(Theme), f"stop {n}"
 
 
 def test_hints_point_at_what_is_there(case: Case) -> None:
@@ -108,7 +113,6 @@ def test_hints_point_at_what_is_there(case: Case) -> None:
         shown = scene(session, None)
         spaces = {cell.space for cell in shown.cells}
         figures = {figure.id: figure for figure in shown.figures}
-        icons = set(own(session).icons)
         for _, ask in session.waiting():
             for option in options_of(ask):
                 found = own(session).hint(session.game, ask, option)
@@ -116,7 +120,7 @@ def test_hints_point_at_what_is_there(case: Case) -> None:
                     continue
                 assert spaces.issuperset((*found.path, *found.spaces)), f"stop {n}: {option.key}"
                 assert all(figure in figures for figure in found.figures), f"stop {n}: {option.key}"
-                assert found.thing is None or {found.thing.icon} - {""} <= icons, f"stop {n}: {option.key}"
+                assert found.thing is None or {found.thing.icon} - {""} <= names(), f"stop {n}: {option.key}"
                 if found.path:
                     assert found.actor in figures
                     assert not isinstance(option.target, int) or found.path[-1] == option.target

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -31,6 +32,18 @@ def test_files_and_screens(dist: Path) -> None:
         assert not client.page(screen).lasting
         assert not client.missing(screen)
     assert client.missing("/assets/gone.js")
+
+
+def test_any_icon_of_the_set_has_a_file_of_its_own(dist: Path) -> None:
+    """It may be kept for ever; what is not in the set is not there."""
+    with zipfile.ZipFile(dist / "icons.zip", "w") as archive:
+        archive.writestr("spider-face", "<svg>" + "eight legs " * 200 + "</svg>")
+    icon = client.page("/icons/spider-face.svg")
+    assert (icon.media_type, icon.lasting, icon.found) == ("image/svg+xml", True, True)
+    assert icon.zipped is not None
+    assert not client.missing("/icons/spider-face.svg")
+    for path in ("/icons/no-such-beast.svg", "/icons/../icons.svg", "/icons/SPIDER.svg"):
+        assert client.missing(path)
 
 
 @pytest.mark.parametrize(

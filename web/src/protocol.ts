@@ -11,7 +11,7 @@ export interface Odd {
 export type Ref = [kind: string, id: string];
 
 /** A space: its number, where it lies (grid units), whether light falls on it, and what kind of floor it is. */
-export type Cell = [space: number, x: number, y: number, plane: number, lit: boolean, floor: string, shape: [number, number][], name: string];
+export type Cell = [space: number, x: number, y: number, plane: number, lit: boolean, floor: "" | "stone" | "flags" | "planks" | "cobbles" | "street" | "earth" | "grass" | "water" | "snow" | "carpet" | "cave", shape: [number, number][], name: string];
 
 /** Spaces that belong together under one name: a map tile, a hall. */
 export interface Region {
@@ -21,7 +21,7 @@ export interface Region {
 }
 
 /** A part of the board that lies apart from the others, such as another world: its name and its own palette. */
-export type Plane = [plane: number, name: string, palette: string, text: string];
+export type Plane = [plane: number, name: string, palette: "mine" | "crypt" | "cave" | "ice" | "snow" | "forest" | "fen" | "manor" | "street" | "harbour", text: string, light: "lantern" | "daylight"];
 
 /** A way between two planes, such as a gate: the spaces at either end. */
 export type Link = [here: number[], there: number[]];
@@ -45,6 +45,7 @@ export interface Figure {
   metal: "brass" | "oxblood" | "silver" | "iron" | "bone" | "jade";
   spaces: number[];
   size: number;
+  /** How much it has been hurt; `Scene.harm` says what is counted. */
   wounds: number;
   badges: Badge[];
   active: boolean;
@@ -73,7 +74,7 @@ export interface Meter {
   name: string;
   value: number;
   most: number;
-  tone: "blood" | "mind" | "grit" | "taint" | "plain";
+  tone: "blood" | "mind" | "gold" | "taint" | "plain";
   pips: boolean;
 }
 
@@ -123,8 +124,8 @@ export interface Sheet {
   down: boolean;
 }
 
-/** One step of a track. */
-export type Step = [kind: string, name: string];
+/** One step of a track: what it is called, how it looks, and its icon while nothing stands on it. */
+export type Step = [name: string, tone: "" | "good" | "bad" | "strange", icon: string];
 
 /** The clock of a game: steps in a row and what stands on them. */
 export interface Track {
@@ -144,12 +145,14 @@ export interface Turn {
   active: boolean;
 }
 
-/** A deck: how many are left face down, and the face-up discards by name. */
+/** A deck: how many are left face down, and the face-up discards by name. A game lists what matters most first. */
 export interface Pile {
   id: string;
   name: string;
   left: number;
   discard: Thing[];
+  /** Seldom looked at: folded away behind the others. */
+  minor: boolean;
 }
 
 /** A line of the header: clues found, tokens left. */
@@ -178,9 +181,9 @@ export interface Spot {
 /** A way between two spots. */
 export type Road = [a: string, b: string, text: string];
 
-/** What is shown instead of a board between adventures: a map of the country, a town with its houses. */
+/** What is shown instead of a board between adventures: a map of the realm, a town, a camp. */
 export interface Stage {
-  kind: "travel" | "town";
+  theme: "realm" | "mesa" | "village" | "castle" | "camp" | "harbour" | "hub";
   title: string;
   text: string;
   spots: Spot[];
@@ -200,8 +203,9 @@ export interface Page {
 export interface Scene {
   title: string;
   subtitle: string;
-  /** The theme of floor and light: mine, ice, crypt, forest, manor, fen. */
-  palette: string;
+  /** The look of floor and walls, for every plane without one of its own. */
+  palette: "mine" | "crypt" | "cave" | "ice" | "snow" | "forest" | "fen" | "manor" | "street" | "harbour";
+  light: "lantern" | "daylight";
   cells: Cell[];
   lines: Line[];
   figures: Figure[];
@@ -217,6 +221,8 @@ export interface Scene {
   order: Turn[];
   piles: Pile[];
   facts: Fact[];
+  /** What the number on a figure's seal counts: one of it, and several. */
+  harm: [string, string];
   /** Cards lying open: what remains in play, a hand of one's own. */
   cards: Thing[];
   /** Where the party is while no board is on the table. */

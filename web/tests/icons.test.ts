@@ -3,12 +3,12 @@ import { fileURLToPath } from "node:url";
 
 import { expect, test } from "vitest";
 
-import { lookOf } from "../src/rails/clock/steps";
+import { iconAt } from "../src/parts/pictures/icons";
 
 const src = fileURLToPath(new URL("../src/", import.meta.url));
 const bundled = new Set(JSON.parse(readFileSync(`${src}icons.json`, "utf8")) as string[]);
 
-test("every icon that the client itself names is in the sprite", () => {
+test("every icon that the client itself names is in its one file", () => {
   const named = new Map<string, string>();
   for (const file of readdirSync(src, { recursive: true, encoding: "utf8" })) {
     if (!/\.(svelte|ts)$/.test(file)) continue;
@@ -19,6 +19,13 @@ test("every icon that the client itself names is in the sprite", () => {
   expect([...named].filter(([icon]) => !bundled.has(icon))).toEqual([]);
 });
 
-test("a step of a kind that nobody knows is plain", () => {
-  expect(lookOf("no such kind")).toEqual({ tone: "", icon: "" });
+test("the client's own icons lie in one file, any other is fetched by itself", () => {
+  expect(iconAt("cog")).toBe("/icons.svg#cog");
+  expect(iconAt("spider-face")).toBe("/icons/spider-face.svg#icon");
+});
+
+test("the published list of icons is the set that the server gives", () => {
+  const published = readFileSync(fileURLToPath(new URL("../../src/undercroft/crawl/shown/icons.txt", import.meta.url)), "utf8").trim().split("\n");
+  const set = JSON.parse(readFileSync(fileURLToPath(new URL("../node_modules/@iconify-json/game-icons/icons.json", import.meta.url)), "utf8")) as { icons: object };
+  expect(published).toEqual(Object.keys(set.icons).sort());
 });

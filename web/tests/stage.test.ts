@@ -6,7 +6,7 @@ import { apart, country, houses, inPairs, lots, outline, places, ways } from "..
 
 const spot = (id: string, x: number, y: number, here: string[] = []): Spot => ({ id, name: id, icon: "", x, y, text: "", notes: [], here, tone: "", shut: false });
 const stage: Stage = {
-  kind: "travel",
+  theme: "realm",
   title: "The Marches",
   text: "",
   spots: [spot("ford", 0, 0, ["h1"]), spot("mill", 100, 100), spot("inn", 50, 50)],

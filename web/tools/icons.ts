@@ -11,7 +11,7 @@ interface IconSet {
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** One sprite of exactly the icons that games and the client name (src/icons.json), from the game-icons set (CC BY 3.0). */
+/** One sprite of the icons that the client itself names (src/icons.json), from the game-icons set (CC BY 3.0). */
 export function icons(): Plugin {
   const sprite = (): string => {
     const set = JSON.parse(readFileSync(here("../node_modules/@iconify-json/game-icons/icons.json"), "utf8")) as IconSet;
@@ -28,6 +28,13 @@ export function icons(): Plugin {
       server.middlewares.use("/icons.svg", (_request, response) => {
         response.setHeader("Content-Type", "image/svg+xml");
         response.end(sprite());
+      });
+      server.middlewares.use("/icons/", (request, response) => {
+        const set = JSON.parse(readFileSync(here("../node_modules/@iconify-json/game-icons/icons.json"), "utf8")) as IconSet;
+        const name = /^\/([a-z0-9-]+)\.svg/.exec(request.url ?? "")?.[1] ?? "";
+        const size = set.width ?? 512;
+        response.setHeader("Content-Type", "image/svg+xml");
+        response.end(`<svg xmlns="http://www.w3.org/2000/svg"><symbol id="icon" viewBox="0 0 ${size} ${size}">${set.icons[name]?.body ?? ""}</symbol></svg>`);
       });
     },
     generateBundle() {

@@ -38,8 +38,6 @@ class Shown(ABC, Generic[G]):
 
     shared: ClassVar[bool] = False
     """All seats see the same and are told the same, so that a table draws and tells it once."""
-    icons: ClassVar[Sequence[str]] = ()
-    """Every icon that a scene may name: a client bundles those."""
     legend: ClassVar[str] = ""
     """How the picture in a terminal is read, with Rich markup."""
 

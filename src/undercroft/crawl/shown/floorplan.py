@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from undercroft.crawl.board.board import Board
     from undercroft.crawl.board.layout import Door
+    from undercroft.crawl.shown.looks import Ground
 
 _KIND: Final = {1: "low", 2: "veil", 3: "wall"}
 _KEPT: Final = 64
@@ -22,7 +23,7 @@ def cells_of(
     board: Board,
     *,
     lit: Callable[[int], bool] = lambda _: True,
-    floor: Callable[[int], str] = lambda _: "",
+    floor: Callable[[int], Ground] = lambda _: "",
     name: Callable[[int], str] | None = None,
 ) -> tuple[Cell, ...]:
     """Every space of a board; those of a board of areas with their outline, if it is drawn."""

@@ -9,6 +9,8 @@ from typing import Literal
 
 from msgspec import Struct
 
+from undercroft.crawl.shown.looks import Ground, Light, Palette, Theme
+
 
 class Ref(Struct, frozen=True, array_like=True):
     """Something that one can point at: its kind, one of those in `crawl.subjects`, and its id in the scene."""
@@ -25,7 +27,8 @@ class Cell(Struct, frozen=True, array_like=True):
     y: int
     plane: int = 0
     lit: bool = True
-    floor: str = ""
+    floor: Ground = ""
+    """Empty: the ground of the palette."""
     shape: tuple[tuple[int, int], ...] = ()
     """Corners of an area that is no square, in hundredths of a unit."""
     name: str = ""
@@ -45,9 +48,10 @@ class Plane(Struct, frozen=True, array_like=True):
 
     plane: int
     name: str
-    palette: str
+    palette: Palette
     text: str = ""
     """What holds there and nowhere else."""
+    light: Light = "lantern"
 
 
 class Link(Struct, frozen=True, array_like=True):
@@ -88,6 +92,7 @@ class Figure(Struct, frozen=True, kw_only=True):
     spaces: tuple[int, ...]
     size: int = 1
     wounds: int = 0
+    """How much it has been hurt; `Scene.harm` says what is counted."""
     badges: tuple[Badge, ...] = ()
     active: bool = False
     down: bool = False
@@ -117,7 +122,7 @@ class Meter(Struct, frozen=True):
     name: str
     value: int
     most: int
-    tone: Literal["blood", "mind", "grit", "taint", "plain"] = "plain"
+    tone: Literal["blood", "mind", "gold", "taint", "plain"] = "plain"
     pips: bool = False
 
 
@@ -170,10 +175,11 @@ class Sheet(Struct, frozen=True, kw_only=True):
 
 
 class Step(Struct, frozen=True, array_like=True):
-    """One step of a track."""
+    """One step of a track: what it is called, how it looks, and its icon while nothing stands on it."""
 
-    kind: str = ""
     name: str = ""
+    tone: Literal["", "good", "bad", "strange"] = ""
+    icon: str = ""
 
 
 class Track(Struct, frozen=True, kw_only=True):
@@ -197,12 +203,14 @@ class Turn(Struct, frozen=True, kw_only=True):
 
 
 class Pile(Struct, frozen=True, kw_only=True):
-    """A deck: how many are left face down, and the face-up discards by name."""
+    """A deck: how many are left face down, and the face-up discards by name. A game lists what matters most first."""
 
     id: str
     name: str
     left: int
     discard: tuple[Thing, ...] = ()
+    minor: bool = False
+    """Seldom looked at: folded away behind the others."""
 
 
 class Fact(Struct, frozen=True, kw_only=True):
@@ -239,9 +247,9 @@ class Road(Struct, frozen=True, array_like=True):
 
 
 class Stage(Struct, frozen=True, kw_only=True):
-    """What is shown instead of a board between adventures: a map of the country, a town with its houses."""
+    """What is shown instead of a board between adventures: a map of the realm, a town, a camp."""
 
-    kind: Literal["travel", "town"]
+    theme: Theme
     title: str
     text: str = ""
     spots: tuple[Spot, ...] = ()
@@ -263,8 +271,9 @@ class Scene(Struct, frozen=True, kw_only=True):
 
     title: str
     subtitle: str = ""
-    palette: str = "mine"
-    """The theme of floor and light: mine, ice, crypt, forest, manor, fen."""
+    palette: Palette = "mine"
+    """The look of floor and walls, for every plane without one of its own."""
+    light: Light = "lantern"
     cells: tuple[Cell, ...] = ()
     lines: tuple[Line, ...] = ()
     figures: tuple[Figure, ...] = ()
@@ -280,6 +289,8 @@ class Scene(Struct, frozen=True, kw_only=True):
     order: tuple[Turn, ...] = ()
     piles: tuple[Pile, ...] = ()
     facts: tuple[Fact, ...] = ()
+    harm: tuple[str, str] = ("damage", "damage")
+    """What the number on a figure's seal counts: one of it, and several."""
     cards: tuple[Thing, ...] = ()
     """Cards lying open: what remains in play, a hand of one's own."""
     stage: Stage | None = None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import mimetypes
 import re
+import zipfile
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -38,6 +39,10 @@ class Page(NamedTuple):
     """Its name changes with its content, so that it can be kept for ever."""
 
 
+ICON = re.compile(r"/?icons/([a-z0-9-]{1,80})\.svg")
+"""An icon of the set by its name; each has a file of its own, so that a pack may name any of them."""
+
+
 def home() -> Path | None:
     """Return the folder of the built client: inside the package, or next to it in a checkout."""
     return next((place for place in PLACES if (place / "index.html").is_file()), None)
@@ -48,6 +53,9 @@ def page(path: str) -> Page:
     root, known = home(), SCREENS.fullmatch(path) is not None
     if root is None:
         return Page(MISSING.encode(), None, "text/html; charset=utf-8", known, lasting=False)
+    icon = _icon(root, path)
+    if icon is not None:
+        return icon
     file = _file(root, path)
     wanted = file or root.resolve() / "index.html"
     read = _read(wanted, wanted.stat().st_mtime_ns, lasting="assets" in wanted.relative_to(root.resolve()).parts[:-1])
@@ -57,7 +65,7 @@ def page(path: str) -> Page:
 def missing(path: str) -> bool:
     """True for a file that ought to exist, such as a picture, or for what a program looks for."""
     root = home()
-    found = root is not None and _file(root, path) is not None
+    found = root is not None and (_icon(root, path) is not None or _file(root, path) is not None)
     return not found and ("." in path.rpartition("/")[2] or "/." in path or NO_SCREEN.fullmatch(path) is not None)
 
 
@@ -68,6 +76,27 @@ def _file(root: Path, path: str) -> Path | None:
         return wanted if wanted.is_relative_to(root.resolve()) and wanted.is_file() else None
     except (OSError, ValueError):
         return None
+
+
+def _icon(root: Path, path: str) -> Page | None:
+    """Return an icon of the set, from the archive beside the client."""
+    named = ICON.fullmatch(path)
+    return _drawn(root / "icons.zip", named[1]) if named is not None and (root / "icons.zip").is_file() else None
+
+
+@lru_cache(maxsize=1)
+def _set(archive: Path) -> zipfile.ZipFile:
+    """The archive, kept open: its list of contents takes a while to read."""
+    return zipfile.ZipFile(archive)
+
+
+@lru_cache(maxsize=512)
+def _drawn(archive: Path, name: str) -> Page | None:
+    icons = _set(archive)
+    if name not in icons.NameToInfo:
+        return None
+    body = icons.read(name)
+    return Page(body, gzip.compress(body, 9) if len(body) > 1024 else None, "image/svg+xml", True, lasting=True)
 
 
 @lru_cache(maxsize=256)

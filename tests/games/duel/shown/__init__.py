@@ -20,8 +20,6 @@ def named(*ids: str) -> tuple[Named, ...]:
 
 
 class DuelShown(Shown[Duel]):
-    icons = scene.ICONS
-
     def view(self, game: Duel, seat: str | None) -> Any:
         shown = [
             (f.area, f.health, f.discard, len(f.deck), f.hand if seat == owner else len(f.hand))

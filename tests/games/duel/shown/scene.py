@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from tests.games.duel.game import Duel
     from undercroft.engine.choices import Ask, Option
 
-ICONS = ("card-play", "crossed-swords", "drop-weapon", "hourglass", "shield", "sword-clash", "sword-hilt")
 METALS = ("brass", "silver")
 KINDS = {"strike": "sword-clash", "parry": "shield", "feint": "drop-weapon"}
 TEXTS = {
@@ -75,6 +74,7 @@ def scene(game: Duel, seat: str | None) -> Scene:
             )
             for name, fighter in zip(SEATS, fighters, strict=True)
         ),
+        harm=("wound", "wounds"),
         facts=(Fact(name="Round", value=f"{match.round if match is not None else 10}/10", icon="hourglass"),),
         cards=tuple(
             _card(n, card, "Your hand")

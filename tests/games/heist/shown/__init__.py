@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
 class HeistShown(Shown[Heist]):
     shared = True
-    icons = scene.ICONS
 
     def view(self, game: Heist, seat: str | None) -> object:
         return [getattr(game.state, name) for name in HeistState.__struct_fields__ if name != "stream"]

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from tests.games.heist.game import Heist
     from undercroft.engine.choices import Ask, Option
 
-ICONS = ("barn-owl", "cloak", "coins", "fire-bomb", "hourglass", "locked-chest", "ringing-bell", "robber-mask")
 TOOLS = {"bomb": ("fire-bomb", "Saves from the guard once."), "cloak": ("cloak", "Left behind in the guard's hands.")}
 
 
@@ -72,7 +71,7 @@ def scene(game: Heist, seat: str | None) -> Scene:
                 name=thief.seat.title(),
                 title="Thief",
                 icon="robber-mask",
-                meters=(Meter("Coins", thief.coins, max(6, thief.coins), "grit"),),
+                meters=(Meter("Coins", thief.coins, max(6, thief.coins), "gold"),),
                 things=tuple(
                     Thing(id=f"{m}:{tool}", name=tool.title(), text=TOOLS[tool][1], icon=TOOLS[tool][0], group="Tools")
                     for m, tool in enumerate(thief.tools)
@@ -84,7 +83,7 @@ def scene(game: Heist, seat: str | None) -> Scene:
         tracks=(
             Track(
                 name="Alarm",
-                steps=tuple(Step("blood" if n == 3 else "", "the house wakes" if n == 3 else "") for n in range(4)),
+                steps=tuple(Step("the house wakes", "bad", "ringing-bell") if n == 3 else Step() for n in range(4)),
                 markers=((min(3, state.alarm), "ringing-bell", "Alarm"),),
             ),
         ),

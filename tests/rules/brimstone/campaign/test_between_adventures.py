@@ -125,7 +125,7 @@ def test_the_scene_shows_the_map_then_the_town_and_always_the_journal(table: Tab
     table.play(Trail(at="travel"))
     country_side = scene(table.game, None)
     assert country_side.stage is not None
-    assert (country_side.stage.kind, country_side.cells, country_side.figures) == ("travel", (), ())
+    assert (country_side.stage.theme, country_side.cells, country_side.figures) == ("realm", (), ())
     assert [(spot.id, spot.x, spot.y, spot.here) for spot in country_side.stage.spots] == [
         ("here", 10, 10, (hero.id,)),
         ("there", 90, 90, ()),
@@ -136,7 +136,7 @@ def test_the_scene_shows_the_map_then_the_town_and_always_the_journal(table: Tab
     in_town(table)
     streets = scene(table.game, None).stage
     assert streets is not None
-    assert (streets.kind, [spot.id for spot in streets.spots]) == ("town", ["doc", "church", "shop", "smith"])
+    assert (streets.theme, [spot.id for spot in streets.spots]) == ("mesa", ["doc", "church", "shop", "smith"])
     assert "Pickaxe: 100 Gold" in streets.spots[2].notes
     table.act("visit:shop")
     table.dice(chart_location=[3])

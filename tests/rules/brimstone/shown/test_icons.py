@@ -6,8 +6,8 @@ import pytest
 
 from tests.conftest import rule
 from tests.rules.brimstone.situations.table import Table
+from undercroft.crawl.shown.icons import names
 from undercroft.games.brimstone.content import icons
-from undercroft.games.brimstone.content.icons import ICONS
 from undercroft.games.brimstone.content.types import Attach, ExplorationToken, Item, Step, Who
 from undercroft.games.brimstone.events import TokenRevealed
 from undercroft.games.brimstone.game import Brimstone
@@ -56,6 +56,6 @@ def test_every_mission_and_service_has_a_picture_of_its_own() -> None:
     for entries in (pack.missions, pack.frontier.services):
         shown = [card_faces.FACES.icon(entry) for entry in entries.values()]
         assert len(set(shown)) == len(entries)
-        assert set(shown) <= set(ICONS)
+        assert set(shown) <= names()
         assert icons.OBJECTIVE not in shown
         assert icons.GOLD not in shown

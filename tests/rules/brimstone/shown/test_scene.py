@@ -274,7 +274,7 @@ def test_the_depth_track_has_both_markers(table: Table) -> None:
 
     assert [(step, name) for step, _, name in track.markers] == [(2, "The Party"), (8, "The Darkness")]
     assert len(track.steps) == 16
-    assert [n for n, step in enumerate(track.steps, 1) if step.kind == "blood"] == [4, 7, 10, 13]
+    assert [n for n, step in enumerate(track.steps, 1) if step.icon == "drop"] == [4, 7, 10, 13]
     assert track.steps[0].name == "Mine Entrance, hold 7+"
 
 

@@ -4,7 +4,7 @@ import type { Figure, Scene, TaleLine } from "../../protocol";
 export interface Changes {
   /** The spaces that a figure went through, where it was first. */
   moved: { id: string; path: number[] }[];
-  /** Wounds: more is hurt, less is healed. */
+  /** By how much: more is hurt, less is healed. */
   hurt: { id: string; by: number }[];
   came: string[];
   gone: Figure[];

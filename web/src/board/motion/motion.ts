@@ -1,4 +1,5 @@
 /** Short movements of figures, by the Web Animations API. None lasts longer than 300 ms; nothing waits for them. */
+import { iconAt } from "../../parts/pictures/icons";
 import { UNIT } from "../floor/stone";
 import type { Point, Stand } from "../layout/layout";
 
@@ -48,7 +49,7 @@ export function flyOff(drawing: SVGSVGElement, from: Stand, metal: string, icon:
   disc.setAttribute("r", String(UNIT * 0.4));
   disc.setAttribute("fill", `url(#coin-${metal})`);
   const mark = document.createElementNS(space, "use");
-  mark.setAttribute("href", `/icons.svg#${icon}`);
+  mark.setAttribute("href", iconAt(icon));
   for (const [name, size] of [["x", -0.24], ["y", -0.24], ["width", 0.48], ["height", 0.48]] as const) mark.setAttribute(name, String(UNIT * size));
   ghost.setAttribute("aria-hidden", "true");
   ghost.append(disc, mark);

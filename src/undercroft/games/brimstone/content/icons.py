@@ -1,11 +1,13 @@
-"""Icons of the game-icons set: those that stand for a kind of thing, and those that entries of a pack may choose."""
+"""Icons that stand for a kind of thing; entries of a pack may choose others."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from undercroft.crawl.shown.icons import find
+
 if TYPE_CHECKING:
-    from undercroft.games.brimstone.content.types import Item
+    from undercroft.games.brimstone.content.types import Enemy, Item
 
 BY_KEYWORD: Final = (
     ("Shotgun", "sawed-off-shotgun"),
@@ -49,6 +51,8 @@ MUTATION: Final = "dna1"
 CARD: Final = "card-play"
 DARKNESS: Final = "evil-moon"
 DREAD: Final = "tentacles-skull"
+BLOOD: Final = "drop"
+DARKNESS_START: Final = "star-swirl"
 
 LANTERN: Final = "old-lantern"
 POISON: Final = "poison-bottle"
@@ -86,50 +90,17 @@ GRAVE: Final = "hasty-grave"
 CHURCH: Final = "church"
 ROAD: Final = "horizon-road"
 TOWN: Final = "saloon"
-FRONTIER: Final = (
-    *("village", "desert", "hill-fort", "rail-road", "windmill", "gold-mine", "mountain-road", "steam-locomotive"),
-    *("hospital-cross", "church", "anvil", "shop", "saloon-doors", "poker-hand", "military-fort", "campfire"),
-)
-"""Icons that suit Towns and Locations."""
-PICTURES: Final = (
-    *("armor-vest", "backpack", "bandage-roll", "beer-stein", "bone-knife", "bottle-vapors", "brandy-bottle"),
-    *("broken-ribbon", "brute", "bullets", "card-ace-spades", "chest-armor", "coinflip", "crosscut-saw"),
-    *("crossed-sabres", "crosshair", "crystal-shine", "crystal-wand", "curled-tentacle", "dynamite", "evil-book"),
-    *("fist", "flash-grenade", "flat-hammer", "goat", "gooey-daemon", "grasping-claws", "hatchet", "herbs-bundle"),
-    *("high-kick", "hole-ladder", "holy-symbol", "holy-water", "hospital-cross", "hot-meal", "hourglass"),
-    *("ice-golem", "lantern", "law-star", "layered-armor", "leather-boot", "leeching-worm", "long-legged-spider"),
-    *("magnifying-glass", "manual-water-pump", "masked-spider", "miner", "minerals", "mono-wheel-robot"),
-    *("mountaintop", "mushrooms-cluster", "musical-notes", "nails", "obelisk", "ore"),
-    *("perspective-dice-six-faces-random", "pocket-watch", "poker-hand", "portrait", "powder", "powder-bag"),
-    *("prayer", "prayer-beads", "punch", "rattlesnake", "read", "revolver", "rock-golem", "rope-coil", "rose"),
-    *("salt-shaker", "sawed-off-shotgun", "scales", "scalpel", "scarab-beetle", "sewing-needle", "shard-sword"),
-    *("sharp-axe", "sharp-crown", "standing-potion", "stone-sphere", "target-dummy", "thrown-knife", "totem-mask"),
-    *("treasure-map", "trench-spade", "wanted-reward", "war-pick", "water-flask", "water-splash", "whistle"),
-    "winchester-rifle",
-)
-"""Icons that suit Heroes, Enemies, Items, Side Bag Tokens, Missions and services."""
-
-ICONS: Final = tuple(
-    sorted(
-        {
-            *(icon for group in (dict(BY_KEYWORD), BY_SLOT) for icon in group.values()),
-            *(HERO, ENEMY, ITEM, TOKEN, ABILITY, UPGRADE, LEARNED, SHOT),
-            *(INJURY, MADNESS, MUTATION, CARD, DARKNESS, DREAD),
-            *(LANTERN, POISON, VENOM, STUNNED, KO, DEAD, ELITE, BRUTAL, AMBUSH, TARGET, CORRUPTION, DOWN),
-            *(ALLY, "rune-stone", "manacles"),
-            *(BEGINNING, GRAVE, CHURCH, ROAD, TOWN, *FRONTIER, *PICTURES),
-            *(GATE, COVERED, SCAVENGED, OBJECTIVE, DOOR, ENTRANCE, PARTY, CLUE, REVIVE, EXPLORATION),
-            *(GOLD, STONE, MOVE, HAND, WEIGHT, WAIT),
-        }
-    )
-)
-"""Every icon that an entry of a pack may choose with `icon:`, and that a scene of Brimstone may name."""
 
 
 def of_item(item: Item) -> str:
-    """An Item's own icon, else that of its slot or Keyword."""
+    """An Item's own icon, else that of its slot or Keyword, else one that its name brings to mind."""
     if item.icon:
         return item.icon
     if item.slot is not None:
         return BY_SLOT[item.slot]
-    return next((icon for word, icon in BY_KEYWORD if word in item.keywords), ITEM)
+    return next((icon for word, icon in BY_KEYWORD if word in item.keywords), "") or find(item.name, ITEM)
+
+
+def of_enemy(enemy: Enemy) -> str:
+    """An Enemy's own icon, else one that its name brings to mind."""
+    return enemy.icon or find(enemy.name, ENEMY)

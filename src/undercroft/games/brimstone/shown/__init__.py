@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from undercroft.crawl.shown.contract import Shown
-from undercroft.games.brimstone.content import icons
 from undercroft.games.brimstone.game import Brimstone
 from undercroft.games.brimstone.shown import about as options
 from undercroft.games.brimstone.shown import asked as questions
@@ -33,7 +32,6 @@ class BrimstoneShown(Shown[Brimstone]):
     """All Heroes see the same."""
 
     shared = True
-    icons = icons.ICONS
     legend = terminal.LEGEND
 
     def view(self, game: Brimstone, seat: str | None) -> View:

@@ -8,6 +8,7 @@ from msgspec import Meta, field
 
 from undercroft.crawl.packs.kinds import Kind, Part, Ref
 from undercroft.crawl.packs.language.effect import NO_EFFECT, Effect
+from undercroft.crawl.shown.looks import Theme
 from undercroft.engine.bounds import Natural
 from undercroft.games.brimstone.content.types import EventCard, Named
 from undercroft.games.brimstone.content.types.numbers import Skill
@@ -72,6 +73,8 @@ class Location(Named, frozen=True, kw_only=True):
 class Town(Named, frozen=True, kw_only=True):
     """A Frontier Town: where it lies on the map, the roads from it in days, and what it has."""
 
+    theme: Theme = "mesa"
+    """What it looks like."""
     size: Literal["small", "medium", "large"]
     x: Place
     y: Place

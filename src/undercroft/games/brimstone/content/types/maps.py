@@ -8,6 +8,7 @@ from msgspec import Meta
 
 from undercroft.crawl.packs.kinds import Entry, Part, Ref
 from undercroft.crawl.packs.language.effect import Effect
+from undercroft.crawl.shown.looks import Palette
 from undercroft.games.brimstone.content.types.enemies import Level
 from undercroft.games.brimstone.content.types.powers import Named
 
@@ -95,3 +96,5 @@ class World(Named, frozen=True, kw_only=True):
     effects: tuple[GlobalEffect, ...] = ()
     grit_on_move: int = 0
     """Move rolls up to this Recover a Grit there."""
+    palette: Palette = "mine"
+    """What its floors and walls look like."""

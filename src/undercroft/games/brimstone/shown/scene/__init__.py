@@ -16,13 +16,12 @@ from undercroft.games.brimstone.shown.words.names import name
 
 if TYPE_CHECKING:
     from undercroft.crawl.board.board import Board
+    from undercroft.crawl.shown.looks import Ground
     from undercroft.crawl.shown.scene import Cell
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.state import Room
 
-FLOORS: Final = {"entrance": "planks", "passage": "earth", "room": "stone", "unique": "flags"}
-MINE: Final = "mine"
-PALETTES: Final = {"targa": "ice"}
+FLOORS: Final[dict[str, Ground]] = {"entrance": "planks", "passage": "earth", "room": "stone", "unique": "flags"}
 _KNOWN: Final[WeakKeyDictionary[Board, tuple[Any, tuple[Cell, ...]]]] = WeakKeyDictionary()
 OUTCOMES: Final = {"won": "The Mission is won", "lost": "The Mission is lost", "fled": "The Party has fled"}
 
@@ -39,7 +38,7 @@ def scene(game: Brimstone, seat: str | None) -> Scene:
     return Scene(
         title=mission.name,
         subtitle=f"Turn {state.turn}" if state.turn else "Before the first turn",
-        palette=MINE,
+        palette="mine",
         cells=_cells(game, lit),
         lines=lines_of(board, tuple([Door(n, exit_) for n, room in enumerate(state.rooms) for exit_ in room.gates])),
         figures=figures.figures(game),
@@ -53,6 +52,7 @@ def scene(game: Brimstone, seat: str | None) -> Scene:
         order=beside.order(game),
         piles=beside.piles(game),
         facts=beside.facts(game),
+        harm=("Wound", "Wounds"),
         cards=beside.cards(game),
         chronicle=campaign.chronicle(game),
         result=result(state.outcome),
@@ -82,7 +82,7 @@ def _cells(game: Brimstone, lit: int) -> tuple[Cell, ...]:
     return known[1]
 
 
-def _floors(game: Brimstone) -> list[str]:
+def _floors(game: Brimstone) -> list[Ground]:
     """The floor of each space: that of the Map Tile that brought it."""
     kinds = [FLOORS[game.pack.tiles[room.tile].kind] for room in game.state.rooms]
     tiles = game.board.tiles_of
@@ -98,7 +98,7 @@ def _planes(game: Brimstone) -> list[Plane]:
     for plane, world in sorted(worlds.items()):
         again = sum(1 for other, same in worlds.items() if same.id == world.id and other < plane)
         name_ = f"{world.name}, part {again + 1}" if again else world.name
-        found.append(Plane(plane, name_, PALETTES.get(world.id, MINE), card_text.world(world)))
+        found.append(Plane(plane, name_, world.palette, card_text.world(world)))
     return found
 
 

@@ -16,24 +16,27 @@ if TYPE_CHECKING:
     from undercroft.games.brimstone.game import Brimstone
 
 DECKS: Final = {
-    "map": "Map",
-    "encounter": "Encounters",
     "darkness": "Darkness",
-    "dread": "Growing Dread",
+    "encounter": "Encounters",
     "threat-low": "Low Threat",
     "threat-med": "Med Threat",
     "threat-high": "High Threat",
-    "threat-epic": "Epic Threat",
     "loot": "Loot",
     "scavenge": "Scavenge",
-    "gear": "Gear",
-    "artifact": "Artifacts",
-    "targa-map": "Targa Map",
+    "map": "Map",
     "targa-encounter": "Targa Encounters",
     "targa-threat": "Targa Threat",
+    "targa-map": "Targa Map",
+    "dread": "Growing Dread",
+    "threat-epic": "Epic Threat",
+    "gear": "Gear",
+    "artifact": "Artifacts",
     "targa-artifact": "Targa Artifacts",
     "personal": "Personal Items",
 }
+"""Every deck by what it is called, those that the Party draws from most first."""
+FOREMOST: Final = 8
+"""So many decks are in view."""
 
 
 def depth_track(game: Brimstone) -> Track:
@@ -41,13 +44,15 @@ def depth_track(game: Brimstone) -> Track:
     track, state, last = game.pack.depth, game.state, game.pack.depth_steps
     steps: list[Step] = []
     for step in range(1, last + 1):
-        kind = "entrance" if step == 1 else "start" if step == last else ""
-        word = {"entrance": "Mine Entrance", "start": "Darkness Start"}.get(kind, "")
+        look = Step("Mine Entrance", "", icons.ENTRANCE) if step == 1 else Step()
         if step in track.blood:
-            kind, word = "blood", "Blood Spatter"
+            look = Step("Blood Spatter", "bad", icons.BLOOD)
         elif step in track.dread:
-            kind, word = "dread", "Growing Dread"
-        steps.append(Step(kind, f"{word}, hold {game.pack.stage(step).hold}+".removeprefix(", ")))
+            look = Step("Growing Dread", "strange", icons.DREAD)
+        elif step == last:
+            look = Step("Darkness Start", "strange", icons.DARKNESS_START)
+        words = f"{look.name}, hold {game.pack.stage(step).hold}+".removeprefix(", ")
+        steps.append(Step(words, look.tone, look.icon))
     markers = [(state.depth - 1, icons.PARTY, "The Party")] if state.depth else []
     if state.darkness:
         markers.append((state.darkness - 1, icons.DARKNESS, "The Darkness"))
@@ -63,7 +68,7 @@ def order(game: Brimstone) -> tuple[Turn, ...]:
         acting = foe_turn is not None and foe_turn.kind == kind
         turn = Turn(
             name=game.pack.enemies[kind].name,
-            icon=game.pack.enemies[kind].icon or icons.ENEMY,
+            icon=icons.of_enemy(game.pack.enemies[kind]),
             metal="oxblood",
             value=str(speed),
             done=fight is not None and fight.kinds[kind].acted and not acting,
@@ -96,9 +101,9 @@ def piles(game: Brimstone) -> tuple[Pile, ...]:
                 name=word,
                 left=len(decks[key].pile),
                 discard=tuple([_card(game, card) for card in decks[key].discard]),
+                minor=n >= FOREMOST,
             )
-            for key, word in DECKS.items()
-            if key in decks
+            for n, (key, word) in enumerate([(key, word) for key, word in DECKS.items() if key in decks])
         ]
     )
 

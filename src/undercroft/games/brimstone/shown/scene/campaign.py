@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from undercroft.crawl.packs.language.text import plural
+from undercroft.crawl.shown.icons import find
 from undercroft.crawl.shown.scene import Fact, Hint, Page, Road, Scene, Spot, Stage
 from undercroft.games.brimstone.content import icons
 from undercroft.games.brimstone.content.types import Mission
@@ -99,7 +100,7 @@ def on_the_map(game: Brimstone) -> Stage:
         Spot(
             id=town.id,
             name=town.name,
-            icon=town.icon or icons.TOWN,
+            icon=town.icon or find(town.name, icons.TOWN),
             x=town.x,
             y=town.y,
             text=town.story,
@@ -111,7 +112,7 @@ def on_the_map(game: Brimstone) -> Stage:
     ]
     pairs = {tuple(sorted((town, other))): n for town in frontier.towns for other, n in frontier.roads(town).items()}
     roads = tuple([Road(a, b, plural(n, "day")) for (a, b), n in sorted(pairs.items())])
-    return Stage(kind="travel", title="The Frontier", text=where(game), spots=tuple(spots), roads=roads)
+    return Stage(theme="realm", title="The Frontier", text=where(game), spots=tuple(spots), roads=roads)
 
 
 def town_notes(game: Brimstone, town: Town) -> tuple[str, ...]:
@@ -137,7 +138,7 @@ def in_town(game: Brimstone, town: Town) -> Stage:
             Spot(
                 id=place,
                 name=location.name,
-                icon=location.icon or icons.TOWN,
+                icon=location.icon or find(location.name, icons.TOWN),
                 x=50 + (2 * column - in_row + 1) * (50 - MARGIN * 3 // columns) // (columns - 1),
                 y=50 if rows == 1 else MARGIN + row * (100 - 2 * MARGIN) // (rows - 1),
                 text=location.story,
@@ -146,7 +147,7 @@ def in_town(game: Brimstone, town: Town) -> Stage:
                 tone="good" if location.raises else "",
             )
         )
-    return Stage(kind="town", title=town.name, text=town.story, spots=tuple(spots))
+    return Stage(theme=town.theme, title=town.name, text=town.story, spots=tuple(spots))
 
 
 def location_notes(game: Brimstone, location: Location) -> tuple[str, ...]:

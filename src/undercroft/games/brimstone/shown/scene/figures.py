@@ -106,7 +106,7 @@ def _foes(game: Brimstone) -> list[Figure]:
             name=name(game, "foe", foe.id) or game.pack.enemies[foe.kind].singular,
             title=game.pack.enemies[foe.kind].name,
             label=label(game, foe.id),
-            icon=game.pack.enemies[foe.kind].icon or icons.ENEMY,
+            icon=icons.of_enemy(game.pack.enemies[foe.kind]),
             metal="oxblood",
             spaces=tuple(bits(game.base(foe))),
             size=1 if foe.corner < 0 else 2,

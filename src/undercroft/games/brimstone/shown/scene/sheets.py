@@ -39,7 +39,7 @@ def sheet(game: Brimstone, hero: Hero) -> Sheet:
         meters=(
             Meter("Health", max(0, health - hero.wounds), health, "blood"),
             Meter("Sanity", max(0, sanity - hero.horror), sanity, "mind"),
-            Meter("Grit", hero.grit, game.stat(hero, "max_grit"), "grit", pips=True),
+            Meter("Grit", hero.grit, game.stat(hero, "max_grit"), "gold", pips=True),
             Meter("Corruption", hero.corruption, resistance, "taint", pips=True),
         ),
         badges=badges(game, hero),

@@ -29,7 +29,7 @@ def screen(game: Brimstone) -> list[str]:
     head = f"[bold]Day {campaign(game).day}[/]   {escape(scene_campaign.where(game))}   " + "   ".join(
         f"{fact.name.lower()} {fact.value}" for fact in scene_campaign.facts(game)
     )
-    picture = country(shown) if shown.kind == "travel" else houses(game, shown)
+    picture = country(shown) if shown.theme == "realm" else houses(game, shown)
     return [head, "", *picture, "", *last_lines(game)]
 
 

@@ -1,0 +1,23 @@
+"""The looks that a scene may name. Clients draw each of them, so that a game needs no pictures of its own.
+
+A name that is not here is refused by the type checker in code and by `undercroft check` in packs;
+`docs/architecture/scene.md` shows what each looks like.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+Palette = Literal["mine", "crypt", "cave", "ice", "snow", "forest", "fen", "manor", "street", "harbour"]
+"""A world: its colours, the ground where a space names none, and what its walls are made of."""
+
+Ground = Literal[
+    "", "stone", "flags", "planks", "cobbles", "street", "earth", "grass", "water", "snow", "carpet", "cave"
+]
+"""What one stands on in a space."""
+
+Light = Literal["lantern", "daylight"]
+"""Dark but for the lights of the scene, or day: then only spaces that are not lit lie in shade."""
+
+Theme = Literal["realm", "mesa", "village", "castle", "camp", "harbour", "hub"]
+"""What a stage shows: a map of the realm with roads, or one place with a house for each spot."""
