@@ -78,8 +78,8 @@ class Numbers:
 
     def __init__(self, rules: Rules, sort: str) -> None:
         self.rules = [(rule.run, rule.conditions) for rule in rules.numbers.get(sort, ())]
-        self.kept: dict[tuple[Any, str, Any], Figure] = {}
-        """By the id of a thing, the name of the number, and what it is about."""
+        self.kept: dict[Any, dict[Any, Figure]] = {}
+        """By the id of a thing, then by the name of the number, or by name and what it is about."""
         self.things: dict[Any, Any] = {}
 
     def read(
@@ -89,11 +89,14 @@ class Numbers:
 
         A thing that is its own id, such as the name of an Enemy Type, needs no `id`.
         """
-        key = (of if id is None else id, name, about)
-        found = self.kept.get(key)
+        thing, key = of if id is None else id, name if about is None else (name, about)
+        known = self.kept.get(thing)
+        if known is None:
+            known = self.kept[thing] = {}
+            self.things[thing] = of
+        found = known.get(key)
         if found is None:
-            found = self.kept[key] = self._figure(game, of, name, about)
-            self.things[key[0]] = of
+            found = known[key] = self._figure(game, of, name, about)
         value, parts, maybe = found
         if maybe:
             holding = [part for part, holds in maybe if holds(game, against)]
@@ -107,18 +110,21 @@ class Numbers:
 
     def forget(self, of: Any = None, *names: str) -> None:
         """Forget what is kept about one thing, or some numbers of it, or about all: it may be wrong now."""
-        kept = self.kept
         if of is None:
-            kept.clear()
-            return
-        for key in [key for key in kept if key[0] == of and (not names or key[1] in names)]:
-            del kept[key]
+            self.kept.clear()
+        elif not names:
+            self.kept.pop(of, None)
+        else:
+            known = self.kept.get(of, {})
+            for key in [key for key in known if _named(key)[0] in names]:
+                del known[key]
 
     def stale(self, game: Game[Any]) -> list[str]:
         """List kept numbers that would come out differently now: somebody did not call `forget`."""
         return [
             f"{name} of {of} is kept as {kept[0]} and would be {fresh[0]}"
-            for (of, name, about), kept in self.kept.items()
+            for of, known in self.kept.items()
+            for (name, about), kept in [(_named(key), kept) for key, kept in known.items()]
             if not _same(kept, fresh := self._figure(game, self.things[of], name, about))
         ]
 
@@ -138,6 +144,11 @@ class Numbers:
                 else:
                     parts.append(one)
         return total(parts), parts, maybe
+
+
+def _named(key: Any) -> tuple[str, Any]:
+    """The name of a kept number, and what it is about."""
+    return (key, None) if type(key) is str else key
 
 
 def _same(kept: Figure, fresh: Figure) -> bool:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from undercroft.engine import registry, saves
-from undercroft.engine.copying import copy, seldom_collected
+from undercroft.engine.copying import PLAYING, copy, seldom_collected
 from undercroft.engine.errors import UndercroftError
 from undercroft.engine.session import Session
 from undercroft.lab import sim
@@ -179,7 +179,7 @@ def _stops(found: sim.Plan, games: int) -> Stops:
     kind = registry.find_game(found.game)
     make = seating(found.players, found.game)
     stops = Stops()
-    with seldom_collected():  # as in a simulation
+    with seldom_collected(PLAYING):  # as in a simulation
         for number in range(games):
             seed = f"{found.seed}/{number}"
             session: Session[Any] = Session.start(kind, found.setup, seed)

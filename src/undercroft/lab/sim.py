@@ -15,7 +15,7 @@ import msgspec
 from undercroft.crawl.packs import nearest
 from undercroft.engine import registry, saves
 from undercroft.engine.chance import key_from
-from undercroft.engine.copying import seldom_collected
+from undercroft.engine.copying import PLAYING, seldom_collected
 from undercroft.engine.errors import BadInput, RuleBug
 from undercroft.engine.game import HEROES, Setup
 from undercroft.engine.session import Session
@@ -278,7 +278,7 @@ def _parts(found: Plan, workers: int, folder: str) -> Iterator[Tally]:
     size = max(1, min(10, found.games // (4 * workers)))
     pieces = [range(n, min(n + size, found.games)) for n in range(0, found.games, size)]
     registry.find_game(found.game).content(found.setup.packs)
-    with seldom_collected():  # content lives as long as the process
+    with seldom_collected(PLAYING):  # content lives as long as the process
         if workers == 1:
             for piece in pieces:
                 yield play_some(found, piece, folder, places)

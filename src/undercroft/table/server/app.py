@@ -13,7 +13,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath
 
 from undercroft import __version__
-from undercroft.engine.copying import seldom_collected
+from undercroft.engine.copying import SERVING, seldom_collected
 from undercroft.engine.errors import UndercroftError
 from undercroft.table.play.hall import Hall
 from undercroft.table.play.live import Declined
@@ -52,7 +52,7 @@ def litestar_app(settings: Settings) -> Litestar:
         failures = Failures(hall.metrics)
         logging.getLogger("undercroft").addHandler(failures)
         try:
-            with seldom_collected():
+            with seldom_collected(SERVING):
                 yield
         finally:
             logging.getLogger("undercroft").removeHandler(failures)

@@ -27,7 +27,8 @@ def present(game: Brimstone) -> list[str]:
 
 def foe_stat(game: Brimstone, kind: str, name: str) -> int:
     """A number of an Enemy Type, or the number of one of its abilities (0: it does not have it)."""
-    found = game.enemy_numbers.kept.get((kind, name, None))
+    known = game.enemy_numbers.kept.get(kind)
+    found = None if known is None else known.get(name)
     return game.enemy_numbers.read(game, kind, name) if found is None else found[0]
 
 

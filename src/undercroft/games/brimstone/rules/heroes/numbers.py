@@ -103,9 +103,10 @@ def stat(game: Brimstone, hero: Hero, name: str, weapon: int = -1, foe: Foe | No
     """A Hero's number: the sheet's and all that changes it. `weapon` is the Item fired, `foe` the Enemy it is for."""
     if foe is not None and game.pack.enemies[foe.kind].immune:
         return _against(game, hero, name, weapon, foe)
-    found = game.hero_numbers.kept.get((hero.id, name, weapon))
+    known = game.hero_numbers.kept.get(hero.id)
+    found = None if known is None else known.get(name if weapon < 0 else (name, weapon))
     if found is None or found[2]:  # most numbers are kept and depend on no condition
-        return game.hero_numbers.read(game, hero, name, weapon, foe, id=hero.id)
+        return game.hero_numbers.read(game, hero, name, None if weapon < 0 else weapon, foe, id=hero.id)
     return found[0]
 
 
@@ -114,7 +115,7 @@ def _against(game: Brimstone, hero: Hero, name: str, weapon: int, foe: Foe) -> i
 
     [brimstone.immune.keyword]
     """
-    found = game.hero_numbers.parts(game, hero, name, weapon, foe)
+    found = game.hero_numbers.parts(game, hero, name, None if weapon < 0 else weapon, foe)
     return total(part for part in found if not _ignored(game, hero, part.why, foe))
 
 
@@ -127,7 +128,7 @@ def _ignored(game: Brimstone, hero: Hero, source: str, foe: Foe) -> bool:
 
 
 @rules.number("hero", id="sheet", order=0)
-def sheet(game: Brimstone, hero: Hero, name: str, weapon: int) -> list[Part]:
+def sheet(game: Brimstone, hero: Hero, name: str, weapon: int | None) -> list[Part]:
     """Base value and limits.
 
     [brimstone.skill.range] [brimstone.weight.limit] [brimstone.corruption.resistance-default]
@@ -145,7 +146,7 @@ def sheet(game: Brimstone, hero: Hero, name: str, weapon: int) -> list[Part]:
 
 
 @rules.number("hero", id="powers", order=1, conditions=True)
-def powers(game: Brimstone, hero: Hero, name: str, weapon: int) -> list[Part | Maybe]:
+def powers(game: Brimstone, hero: Hero, name: str, weapon: int | None) -> list[Part | Maybe]:
     """What abilities, Items, Injuries and the like give always, and what they give on a condition."""
     known = game.gifts_of.get(hero.id)
     given = (gifts(game, hero) if known is None else known).get(name)
@@ -176,7 +177,7 @@ def gifts(game: Brimstone, hero: Hero) -> dict[str, list[Gift]]:
 
 
 @rules.number("hero", id="boosts", order=2)
-def boosts(game: Brimstone, hero: Hero, name: str, weapon: int) -> list[Part]:
+def boosts(game: Brimstone, hero: Hero, name: str, weapon: int | None) -> list[Part]:
     """What holds for a time."""
     if not hero.boosts:
         return []
@@ -188,7 +189,7 @@ def boosts(game: Brimstone, hero: Hero, name: str, weapon: int) -> list[Part]:
 
 
 @rules.number("hero", id="cards", order=3)
-def cards(game: Brimstone, hero: Hero, name: str, weapon: int) -> list[Part]:
+def cards(game: Brimstone, hero: Hero, name: str, weapon: int | None) -> list[Part]:
     """What Darkness cards that Remain in Play, and Growing Dread cards in the final Fight, give to all Heroes."""
     found: list[Part] = []
     state = game.state
@@ -209,7 +210,7 @@ def _met(hero: Hero, when: When, game: Brimstone, foe: Foe | None) -> bool:
     return game.holds(when, hero, foe)
 
 
-def _of_another_gun(game: Brimstone, source: Source, weapon: int) -> bool:
+def _of_another_gun(game: Brimstone, source: Source, weapon: int | None) -> bool:
     """What a gun or its Upgrade says of shots, range and damage holds for that gun only."""
     held = source.held
     return held is not None and held.id != weapon and game.pack.items[held.card].ranged is not None
