@@ -73,7 +73,7 @@ class Chair:
     async def sit(self, url: str, cookie: str, table: str) -> None:
         address = f"{url.replace('http', 'ws')}/ws/{table}"
         self.socket = await connect(
-            address, additional_headers={"Cookie": cookie}, max_size=None, proxy=None, open_timeout=60, compression=None
+            address, additional_headers={"Cookie": cookie}, max_size=None, proxy=None, open_timeout=60
         )
 
     async def listen(self) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
+from websockets.asyncio.client import ClientConnection
 
 from tests.conformance.play import with_tiny_games
 from tests.table.house import PATIENCE, House, Person
@@ -187,3 +188,29 @@ def test_a_refusal_for_haste_says_when_to_try_again(tmp_path: Path) -> None:
 
     assert answers[1].headers["retry-after"] == "10"
     assert msgspec.json.decode(answers[1].content)["status"] == 429
+
+
+def test_a_picture_is_sent_as_what_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A browser that packs its messages gets one picture after another in a fifth of its size, or less."""
+    came: list[int] = []
+    received = ClientConnection.data_received
+
+    def counting(line: ClientConnection, data: bytes) -> None:
+        came.append(len(data))
+        received(line, data)
+
+    async def play(house: House) -> None:
+        async with Person(house.url, "Ada") as ada:
+            await ada.host("brimstone", "me", heroes=1)
+            question = await ada.asked()
+            came.clear()
+            size = 0
+            for _ in range(5):
+                await ada.answer(question["choices"][0]["key"])
+                question = await ada.asked()
+                size += len(msgspec.json.encode(ada.picture))
+            assert 0 < sum(came) < size / 5
+
+    monkeypatch.setattr(ClientConnection, "data_received", counting)
+    with House(tmp_path) as house:
+        asyncio.run(play(house))

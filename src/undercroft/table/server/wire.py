@@ -13,6 +13,9 @@ from typing import TYPE_CHECKING, Any, cast
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
+from websockets.server import ServerProtocol
 
 from undercroft.table.protocol import Fault
 from undercroft.table.server.meters import Who
@@ -25,6 +28,7 @@ if TYPE_CHECKING:
 MESSAGE = 64 * 1024
 READ, READ_SOCKET = 16 * 1024, 2 * 1024
 """Bytes that are read at once from a connection, and from a socket: all messages in them are taken apart in one go."""
+PACKING = {"level": 4, "memLevel": 5}
 HEAD = 16 * 1024
 """Bytes of a request's first line and headers."""
 
@@ -37,12 +41,24 @@ def options(settings: Settings) -> dict[str, Any]:
         "http": "undercroft.table.server.wire:Wire",
         "h11_max_incomplete_event_size": 4 * HEAD,  # more than is allowed, so that the answer says what is wrong
         "proxy_headers": False,  # the shield asks whether the host has named the proxy
-        "ws": "websockets-sansio",
+        "ws": "undercroft.table.server.wire:Socket",
         "ws_max_size": MESSAGE,
         "access_log": False,
         "server_header": False,
         "lifespan": "on",
     }
+
+
+class Socket(WebSocketsSansIOProtocol):
+    """A socket of a table. It remembers the last 32 KB it sent, so a picture is packed as what changed since the last.
+
+    With uvicorn's own 4 KB a picture took five times as long to pack, and seven times as much on the way.
+    """
+
+    def __init__(self, *args: Any, **settings: Any) -> None:
+        super().__init__(*args, **settings)
+        packing = ServerPerMessageDeflateFactory(client_max_window_bits=12, compress_settings=PACKING)
+        self.conn = ServerProtocol(extensions=[packing], max_size=self.config.ws_max_size, logger=self.conn.logger)
 
 
 class Lines:
