@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import re
 
 import pytest
 from playwright.sync_api import Route, expect
 
-from tests.e2e import clicks
 from tests.e2e.conftest import Welcome
 from tests.e2e.guest import DESKTOP, PHONE
 from tests.e2e.inn import Inn
@@ -17,33 +15,6 @@ pytestmark = pytest.mark.slow
 
 LOAD = "Failed to load resource"
 """What Chromium itself says about every refused request."""
-
-
-def test_a_guided_first_mission(inn: Inn, welcome: Welcome) -> None:
-    """The guide speaks of what is on the table, explains a question in the ledger's words, and goes when told to."""
-    ada = welcome(inn, "Ada")
-    ada.go("/")
-    ada.page.get_by_text("City of the Ancients").click()
-    ada.page.get_by_role("button", name="Guided first mission").click()
-    ada.at_table()
-    clicks.turn(ada)
-    guide = ada.page.get_by_role("complementary", name="Guide")
-    expect(guide).to_contain_text("The table knows the rules")
-    ada.accessible()
-
-    guide.get_by_role("button", name="I see").click()
-    expect(guide).to_contain_text("The board answers")
-    guide.get_by_role("button", name="I see").click()
-    says = json.loads(inn.get(f"/api/rules/brimstone/{ada.picture['questions'][0]['rule']}"))["says"]
-    expect(guide).to_contain_text(says)
-    guide.get_by_role("button", name="No more help").click()
-    expect(guide).to_have_count(0)
-    ada.page.reload()
-    ada.at_table()
-    ada.page.wait_for_timeout(300)
-    expect(guide).to_have_count(0)
-
-    assert len(ada.picture["scene"]["party"]) == 2
 
 
 def test_a_new_table_with_a_friend_a_bot_and_house_settings(inn: Inn, welcome: Welcome) -> None:

@@ -7,6 +7,13 @@ export interface Odd {
   kind: "chance" | "number";
 }
 
+/** One thing that a guide says. */
+export interface Lesson {
+  id: string;
+  title: string;
+  say: string;
+}
+
 /** Something that one can point at: its kind, one of those in `crawl.subjects`, and its id in the scene. */
 export type Ref = [kind: string, id: string];
 
@@ -630,6 +637,8 @@ export interface Picture {
   /** What had to give way when a newer version of the rules opened this table. */
   notes: string[];
   mending: Mending | null;
+  /** At a guided table what the script may say now, in its order: the client says each once. Else null. */
+  guide: Lesson[] | null;
   branch_of: string;
 }
 
@@ -734,6 +743,8 @@ export interface GameCard {
   bots: string[];
   /** The mission that suits a first evening. */
   guide: string;
+  /** There is a guided first mission: see `NewTable.guided`. */
+  guided: boolean;
   /** Setting up can be left to a bot: see `NewTable.quick`. */
   quick: boolean;
 }
@@ -772,6 +783,8 @@ export interface NewTable {
   bot?: string;
   /** The same bot makes the choices of setting up for everybody; each is told and can be taken back. */
   quick?: boolean;
+  /** The game's guided first mission, for one person: its mission, party and dice are those of the script. */
+  guided?: boolean;
 }
 
 /** `GET /api/promise`: the server's part of the seed of one new table is made; good for a day. */

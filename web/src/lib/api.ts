@@ -99,6 +99,8 @@ export const api = {
     keep(made.table, { commitment, nonce });
     return made;
   },
+  /** A guided first mission: its dice are those of the script, so nobody gives a share. */
+  guided: (wish: NewTable): Promise<TableLinks> => post("/api/tables", wish),
   invitation: (token: string): Promise<Invitation> => post("/api/invitation", { token }),
   /** Follow a link. A share of the seed is sent only if it can still count. */
   join: async (token: string, name: string, invited: Invitation): Promise<Joined> => {

@@ -20,9 +20,10 @@ from undercroft.crawl.shown.scene import Scene
 from undercroft.crawl.shown.told import Seen, seen
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from undercroft.crawl.shown.about import About, Asked
+    from undercroft.crawl.shown.guide import Guide
     from undercroft.crawl.shown.luck import Deed, Throw
     from undercroft.crawl.shown.scene import Chart, Hint
     from undercroft.engine.choices import Ask, Option
@@ -77,6 +78,14 @@ class Shown(ABC, Generic[G]):
     def lobby(self, packs: tuple[str, ...]) -> Lobby:  # noqa: ARG002
         """Present the game before it begins, with these packs over its own."""
         return Lobby()
+
+    def guide(self) -> Guide | None:
+        """Return the script of the guided first mission, read with `read_guide`; None: there is no such mission."""
+        return None
+
+    def situation(self, game: G, ask: Ask) -> Collection[str]:  # noqa: ARG002
+        """Tell which of the situations that the script can wait for hold now; asked at a guided table only."""
+        return ()
 
     def watch(self, game: G, ask: Ask, option: Option, aim: str) -> Watch | None:  # noqa: ARG002
         """Say what to count for the odds of an option; `aim` is the figure that somebody points at, or empty."""

@@ -8,10 +8,11 @@ from time import time
 from typing import TYPE_CHECKING, NamedTuple
 
 from undercroft.engine.errors import BadInput
+from undercroft.engine.registry import find_game
 from undercroft.table.play import menu
 from undercroft.table.play.fairness import fair
 from undercroft.table.play.live import Declined, Deed
-from undercroft.table.protocol import Invitation, Joined, Promised, TaleLine
+from undercroft.table.protocol import Invitation, Joined, NewTable, Promised, TaleLine
 from undercroft.table.server.security import Link, tidy
 from undercroft.table.shown.tale import Told
 from undercroft.table.store.guests import SeatRow, TableRow
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from undercroft.engine.game import Setup
     from undercroft.table.play.hall import Hall
     from undercroft.table.play.live import Live
-    from undercroft.table.protocol import Join, NewTable, SeatChange, WatchChange
+    from undercroft.table.protocol import Join, SeatChange, WatchChange
 
 NAME = 40
 NONCE = 64
@@ -41,6 +42,8 @@ class Plan(NamedTuple):
 
 def plan(wanted: NewTable, packs: tuple[str, ...] = ()) -> Plan:
     """Check what somebody asked for, with the packs laid over the game; BadInput says what is wrong."""
+    if wanted.guided:
+        return plan(_as_scripted(wanted))._replace(wanted=wanted)
     setup, seats = menu.setup_of(wanted, packs)
     if len(wanted.seats) > len(seats):
         raise BadInput(f"this table has {len(seats)} seats, not {len(wanted.seats)}")
@@ -49,6 +52,22 @@ def plan(wanted: NewTable, packs: tuple[str, ...] = ()) -> Plan:
     words = [*wanted.seats, *["me"] * (len(seats) - len(wanted.seats))]
     checked = [(seat, _word(wanted.game, word)) for seat, word in zip(seats, words, strict=True)]
     return Plan(wanted, setup, checked, menu.bot(wanted.game, wanted.bot))
+
+
+def _as_scripted(wanted: NewTable) -> NewTable:
+    """The guided first mission of a game: nothing about it is left to choose."""
+    guide = find_game(wanted.game).shown.guide()
+    if guide is None:
+        raise BadInput("this game has no guided first mission")
+    if wanted.promise or wanted.nonce:
+        raise BadInput("a guided mission has dice of its own; it takes neither promise nor share")
+    return NewTable(game=wanted.game, mission=guide.mission, party=guide.party, name=wanted.name)
+
+
+def _dice(hall: Hall, table: str, wanted: NewTable) -> str:
+    """The server's part of the seed; at a guided table it is the seed of the script, and the whole of it."""
+    guide = find_game(wanted.game).shown.guide() if wanted.guided else None
+    return hall.keys.entropy(table) if guide is None else guide.dice
 
 
 def _word(slug: str, word: str) -> str:
@@ -80,7 +99,7 @@ async def make(hall: Hall, person: str, name: str, planned: Plan) -> str:
         undo=wanted.undo,
         absent=wanted.absent,
         bot=planned.bot,
-        entropy=hall.keys.entropy(table),
+        entropy=_dice(hall, table, wanted),
         quick=wanted.quick,
         packs=hall.shelf.marks(planned.setup.packs),
     )

@@ -48,6 +48,7 @@ def card(slug: str, packs: Packs = ()) -> GameCard:
         switches=lobby.switches,
         bots=tuple(bots_of(slug)),
         guide=lobby.guide,
+        guided=kind.shown.guide() is not None,
         quick=bool(kind.opening),
     )
 

@@ -27,6 +27,8 @@ class GameCard(Struct, frozen=True, kw_only=True):
     bots: tuple[str, ...] = ()
     guide: str = ""
     """The mission that suits a first evening."""
+    guided: bool = False
+    """There is a guided first mission: see `NewTable.guided`."""
     quick: bool = False
     """Setting up can be left to a bot: see `NewTable.quick`."""
 
@@ -67,6 +69,8 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Which bot sits in for absent people; empty: the best there is."""
     quick: bool = True
     """The same bot makes the choices of setting up for everybody; each is told and can be taken back."""
+    guided: bool = False
+    """The game's guided first mission, for one person: its mission, party and dice are those of the script."""
 
 
 class Promised(Struct, frozen=True, kw_only=True):

@@ -6,6 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from undercroft.crawl.shown.guide import Lesson
 from undercroft.crawl.shown.scene import Scene
 from undercroft.engine.odds import Odd
 from undercroft.table.protocol.parts import (
@@ -57,6 +58,8 @@ class Picture(Struct, tag="table", tag_field="t", frozen=True, kw_only=True):
     notes: tuple[str, ...] = ()
     """What had to give way when a newer version of the rules opened this table."""
     mending: Mending | None = None
+    guide: tuple[Lesson, ...] | None = None
+    """At a guided table what the script may say now, in its order: the client says each once. Else null."""
     branch_of: str = ""
 
 

@@ -17,6 +17,7 @@ from undercroft.table.protocol import Back, Ballot, Mending, Picture, Presence, 
 from undercroft.table.shown import render, tale
 
 if TYPE_CHECKING:
+    from undercroft.crawl.shown.guide import Lesson
     from undercroft.engine.session import Session
     from undercroft.table.play.live import Live
     from undercroft.table.store.guests import SeatRow
@@ -89,6 +90,7 @@ def drawn(live: Live, person: str, you: You, since: int, *, blank: bool = False)
         undo=cast("Any", live.row.undo),
         notes=(*live.notes, *([BROKEN] if blank else []), *([live.astray] if live.astray else [])),
         mending=mending(live),
+        guide=_guide(live, free) if asking else None,
         branch_of=live.row.branch_of,
     )
 
@@ -98,6 +100,19 @@ def _questions(live: Live, free: list[str], *, rolls: bool) -> tuple[Question, .
     found = [render.questions(live.imagined(seat), seat, live.history.asked, rolls=rolls) for seat in free]
     questions = tuple(question for one in found for question in one)
     return questions[:1] if questions and questions[0].kind == "roll" else questions
+
+
+def _guide(live: Live, free: list[str]) -> tuple[Lesson, ...] | None:
+    """What the script of a guided table may say now; None at any other table."""
+    guide = live.kind.shown.guide()
+    if guide is None or live.row.entropy != guide.dice or not free:
+        return None
+    seat = next((seat for seat in live.asked() if seat in free), None)
+    if seat is None:
+        return ()
+    imagined = live.imagined(seat)
+    ask = imagined.ask
+    return () if ask is None else guide.lessons(live.kind.shown.situation(imagined.game, ask.for_seat(seat)))
 
 
 def presence(live: Live, person: str) -> Presence:

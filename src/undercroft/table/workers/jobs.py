@@ -73,10 +73,11 @@ def _next(
     if not waiting:
         return None
     seat = waiting[0]
-    return _choice(minds[players[seat]], ask.for_seat(seat), Seat(session, seat, mine[seat], plain=plain))
+    return choice(minds[players[seat]], ask.for_seat(seat), Seat(session, seat, mine[seat], plain=plain))
 
 
-def _choice(player: Player, ask: Ask, at: Seat) -> tuple[str, str]:
+def choice(player: Player, ask: Ask, at: Seat) -> tuple[str, str]:
+    """The seat and the key of what a player answers."""
     answer = player.answer(ask, at)
     if isinstance(answer, int):
         return at.name, key_of(ask.values[answer])
@@ -89,7 +90,7 @@ def hint(data: bytes, seat: str, spec: str, seed: str) -> tuple[str, str]:
     assert imagined.ask is not None
     player = maker(spec, imagined.game.slug)(seed)
     at = Seat(imagined, seat)
-    key = _choice(player, imagined.ask.for_seat(seat), at)[1]
+    key = choice(player, imagined.ask.for_seat(seat), at)[1]
     return key, at.because
 
 

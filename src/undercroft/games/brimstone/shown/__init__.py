@@ -9,15 +9,17 @@ from undercroft.games.brimstone.game import Brimstone
 from undercroft.games.brimstone.shown import about as options
 from undercroft.games.brimstone.shown import asked as questions
 from undercroft.games.brimstone.shown import card_text, odds, terminal, view
+from undercroft.games.brimstone.shown import guide as first_mission
 from undercroft.games.brimstone.shown import lobby as lobby_page
 from undercroft.games.brimstone.shown import scene as table
 from undercroft.games.brimstone.shown.scene import chart_pages, hints
 from undercroft.games.brimstone.shown.words import luck_and_deeds, names, options_and_events, read_aloud, reasons
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from undercroft.crawl.shown.about import About, Asked
+    from undercroft.crawl.shown.guide import Guide
     from undercroft.crawl.shown.lobby import Lobby
     from undercroft.crawl.shown.luck import Deed, Throw
     from undercroft.crawl.shown.scene import Chart, Hint, Scene
@@ -57,6 +59,12 @@ class BrimstoneShown(Shown[Brimstone]):
 
     def lobby(self, packs: tuple[str, ...]) -> Lobby:
         return lobby_page.lobby(packs)
+
+    def guide(self) -> Guide:
+        return first_mission.guide()
+
+    def situation(self, game: Brimstone, ask: Ask) -> Collection[str]:
+        return first_mission.situation(game, ask)
 
     def watch(self, game: Brimstone, ask: Ask, option: Option, aim: str) -> Watch | None:
         return odds.watch(game, ask, option, aim)

@@ -155,7 +155,9 @@ def reroll(ask: Ask, seat: Seat) -> int:
     ways = [str(value.subject) for value in ask.values if value is not None]
     hero = hero_of(ask, seat, picture)
     found = dice.reroll(picture, hero, params["kind"], params["dice"], params["fresh"], ways)
-    return last(ask) if found is None else found
+    if found is None:
+        return because(seat, "What failed is not worth the price of another roll.", last(ask))
+    return because(seat, "What failed matters enough to roll it again.", found)
 
 
 @answers("hero.reroll-dice")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from undercroft.players.minds.brimstone.asks import answers, hero_of, picture_of
 from undercroft.players.minds.brimstone.odds import wounds_of_hit
-from undercroft.players.rules_of_thumb import about, last
+from undercroft.players.rules_of_thumb import about, because, last
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -33,7 +33,9 @@ def shot(ask: Ask, seat: Seat) -> int:
     gains = [0.0 if value is None else shot_gain(picture, ask.params or {}, value) for value in ask.values]
     best = max(gains)
     spare = len(hero.loaded) + hero.shots > SPARE_SHOTS
-    return gains.index(best) if best >= (WORTH_A_SHOT if picture.view.final or spare else KILL) else last(ask)
+    if best < (WORTH_A_SHOT if picture.view.final or spare else KILL):
+        return because(seat, "No Shot would do enough here; keep them.", last(ask))
+    return because(seat, "Of all Shots loaded this one does most.", gains.index(best))
 
 
 @answers("shots.load")
