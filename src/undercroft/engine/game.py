@@ -245,6 +245,15 @@ class Game(ABC, Generic[S]):
             found = self._numbers[sort] = Numbers(self.rules, sort)
         return found
 
+    def numbered(self, sort: str, id: Any) -> Any:  # noqa: ARG002 - a game may know things by their ids
+        """The thing whose numbers are kept under this id: it is its own id, unless the game says otherwise."""
+        return id
+
+    def know_like(self, other: Game[Any]) -> None:
+        """Take over numbers from a game at the same point that differs at most in what is face down for everybody."""
+        for sort, numbers in other._numbers.items():
+            self.numbers(sort).take_over(numbers)
+
     def stale(self) -> list[str]:
         """List kept values that would come out differently now; tests check this after every step."""
         return [fault for numbers in self._numbers.values() for fault in numbers.stale(self)]

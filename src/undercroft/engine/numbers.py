@@ -77,10 +77,10 @@ class Numbers:
     """
 
     def __init__(self, rules: Rules, sort: str) -> None:
+        self.sort = sort
         self.rules = [(rule.run, rule.conditions) for rule in rules.numbers.get(sort, ())]
         self.kept: dict[Any, dict[Any, Figure]] = {}
         """By the id of a thing, then by the name of the number, or by name and what it is about."""
-        self.things: dict[Any, Any] = {}
 
     def read(
         self, game: Game[Any], of: Any, name: str, about: Any = None, against: Any = None, *, id: Any = None
@@ -93,7 +93,6 @@ class Numbers:
         known = self.kept.get(thing)
         if known is None:
             known = self.kept[thing] = {}
-            self.things[thing] = of
         found = known.get(key)
         if found is None:
             found = known[key] = self._figure(game, of, name, about)
@@ -125,8 +124,15 @@ class Numbers:
             f"{name} of {of} is kept as {kept[0]} and would be {fresh[0]}"
             for of, known in self.kept.items()
             for (name, about), kept in [(_named(key), kept) for key, kept in known.items()]
-            if not _same(kept, fresh := self._figure(game, self.things[of], name, about))
+            if not _same(kept, fresh := self._figure(game, game.numbered(self.sort, of), name, about))
         ]
+
+    def take_over(self, other: Numbers) -> None:
+        """Keep what another game at the same point has worked out, except what depends on a condition."""
+        for thing, known in other.kept.items():
+            plain = {key: figure for key, figure in known.items() if not figure[2]}
+            mine = self.kept.get(thing)
+            self.kept[thing] = plain if mine is None else plain | mine
 
     def _figure(self, game: Game[Any], of: Any, name: str, about: Any) -> Figure:
         parts: list[Part] = []

@@ -182,7 +182,8 @@ class Brimstone(Game[BrimstoneState]):
         """Call this after anything that gives a Hero powers changed: Items, hands, Injuries ..."""
         before = self.sources_of.pop(hero.id, None)
         if before is None:
-            return  # nothing was worked out from them either
+            self.hero_numbers.forget(hero.id)
+            return
         now = numbers.sources(self, hero)
         if now != before:
             self.gifts_of.pop(hero.id, None)
@@ -203,6 +204,9 @@ class Brimstone(Game[BrimstoneState]):
         self.rerolls_of.clear()
         self.hero_numbers.forget()
         self.enemy_numbers.forget()
+
+    def numbered(self, sort: str, id: Any) -> Any:
+        return self.hero(id) if sort == "hero" else id
 
     def stale(self) -> list[str]:
         kept = self._heroes_by_id

@@ -207,7 +207,10 @@ class Memory:
         assert self.session is not None
         seat = "" if self.kind.shown.shared else seat
         if seat not in self.scenes:
-            found = render.scene(self.imagined(seat))
+            imagined = self.imagined(seat)
+            found = render.scene(imagined)
+            if self.kind.shown.shared:
+                self.session.game.know_like(imagined.game)
             self.scenes[seat] = replace(found, ending=self.astray) if self.astray else found
         return self.scenes[seat]
 
@@ -221,6 +224,8 @@ class Memory:
         stop, found = self._imagined.get(seat, (None, None))
         if found is None or stop != session.stop:
             found = session.imagine(seat or None, token_bytes(16), asking=not seat or seat in self.asked())
+            if self.kind.shown.shared:
+                found.game.know_like(session.game)
             self._imagined[seat] = (session.stop, found)
         return found
 
