@@ -30,7 +30,7 @@ def test_both_sides_of_a_gate(plain_inn: Inn, welcome: Welcome, images: Path) ->
     cells = {cell[0]: cell for cell in scene["cells"]}
 
     chips = ada.page.get_by_role("list", name="Worlds")
-    for number, name, _, text in (mines, plateau):
+    for number, name, _, text, _ in (mines, plateau):
         chip = chips.locator(f"[data-world='{number}']")
         expect(chip).to_contain_text(name)
         there = [one["name"] for one in scene["party"] if cells[figures[one["figure"]]["spaces"][0]][3] == number]

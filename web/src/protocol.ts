@@ -317,7 +317,7 @@ export interface Pick {
 /** What people see when they pick a game. */
 export interface Lobby {
   text: string;
-  palette: string;
+  palette: "mine" | "crypt" | "cave" | "ice" | "snow" | "forest" | "fen" | "manor" | "street" | "harbour";
   icon: string;
   missions: Named[];
   /** What a seat picks, in the order of `Setup.party`'s words; none: the game deals its own seats. */
@@ -732,7 +732,7 @@ export interface GameCard {
   slug: string;
   title: string;
   text: string;
-  palette: string;
+  palette: "mine" | "crypt" | "cave" | "ice" | "snow" | "forest" | "fen" | "manor" | "street" | "harbour";
   icon: string;
   missions: Named[];
   /** What a seat picks; none: the game deals its own seats. */

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from undercroft.crawl.shown.looks import Palette
+
 
 class Named(Struct, frozen=True, kw_only=True):
     """A mission, a hero class, a choice of a house rule: an id with words."""
@@ -48,7 +50,7 @@ class Lobby(Struct, frozen=True, kw_only=True):
     """What people see when they pick a game."""
 
     text: str = ""
-    palette: str = "mine"
+    palette: Palette = "mine"
     icon: str = ""
     missions: tuple[Named, ...] = ()
     picks: tuple[Pick, ...] = ()

@@ -7,6 +7,7 @@ from typing import Literal
 from msgspec import Struct
 
 from undercroft.crawl.shown.lobby import Named, Pick, Switch
+from undercroft.crawl.shown.looks import Palette
 from undercroft.table.protocol.parts import Dice, TaleLine, Undo
 
 
@@ -16,7 +17,7 @@ class GameCard(Struct, frozen=True, kw_only=True):
     slug: str
     title: str
     text: str = ""
-    palette: str = "mine"
+    palette: Palette = "mine"
     icon: str = ""
     missions: tuple[Named, ...]
     picks: tuple[Pick, ...] = ()

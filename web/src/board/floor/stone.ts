@@ -1,5 +1,6 @@
 /** Flagstones, planks, walls and hatching drawn from the map alone: the same space always looks the same. */
 import type { Cell } from "../../protocol";
+import { isBed, type Ground } from "./looks";
 
 export const UNIT = 48;
 /** Stones come in so many shades, so that a whole floor is a handful of paths. */
@@ -33,9 +34,12 @@ export interface Floor {
   pits: string;
 }
 
-export function floorOf(cells: Cell[]): Floor {
+/** Grounds that are laid piece by piece; `ground` is what a space has that names none. */
+export function floorOf(cells: Cell[], ground: Ground = "stone"): Floor {
   const floor: Floor = { stones: Array<string>(SHADES).fill(""), boards: Array<string>(SHADES).fill(""), light: "", dark: "", cracks: "", pits: "" };
-  for (const [space, x, y, , , kind, shape] of cells) {
+  for (const [space, x, y, , , named, shape] of cells) {
+    const kind = named || ground;
+    if (isBed(kind)) continue;
     if (shape.length > 0) {
       const xs = shape.map((corner) => corner[0] / 100);
       const ys = shape.map((corner) => corner[1] / 100);
@@ -49,7 +53,7 @@ export function floorOf(cells: Cell[]): Floor {
   return floor;
 }
 
-function square(floor: Floor, space: number, x: number, y: number, kind: string): void {
+function square(floor: Floor, space: number, x: number, y: number, kind: Ground): void {
   const next = scatter(space, x * 31 + 7, y * 17 + 3);
   const px = x * UNIT;
   const py = y * UNIT;
@@ -66,9 +70,21 @@ function square(floor: Floor, space: number, x: number, y: number, kind: string)
     }
     return;
   }
-  if (kind === "cobbles" || kind === "rubble") {
+  if (kind === "cobbles") {
     for (let n = 0; n < 9; n += 1) {
       block(floor, floor.stones, px + ((n % 3) * UNIT) / 3, py + (Math.floor(n / 3) * UNIT) / 3, UNIT / 3, UNIT / 3, next, 1);
+    }
+    return;
+  }
+  if (kind === "street") {
+    // Setts in rows, every other row shifted by half a sett; two halves meet at the border.
+    const [w, h] = [UNIT / 3, UNIT / 4];
+    for (let row = 0; row < 4; row += 1) {
+      const cuts = row % 2 ? [0, w / 2, w * 1.5, w * 2.5, UNIT] : [0, w, 2 * w, UNIT];
+      for (let n = 0; n + 1 < cuts.length; n += 1) {
+        const [from, to] = [cuts[n] ?? 0, cuts[n + 1] ?? UNIT];
+        block(floor, floor.stones, px + from, py + row * h, to - from, h, next, 0.5);
+      }
     }
     return;
   }
