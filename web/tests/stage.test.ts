@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 
 import { carded, hotkeys, lay } from "../src/lib/choices";
 import type { Choice, Question, Scene, Spot, Stage } from "../src/protocol";
-import { apart, country, houses, inPairs, lots, outline, places, ways } from "../src/stage/ground";
+import { apart, country, houses, inPairs, lots, places, ways } from "../src/stage/ground";
+import { build, farSide, groundOf, type Theme } from "../src/stage/themes";
 
 const spot = (id: string, x: number, y: number, here: string[] = []): Spot => ({ id, name: id, icon: "", x, y, text: "", notes: [], here, tone: "", shut: false });
 const stage: Stage = {
@@ -60,7 +61,19 @@ test("a country and a town are the same every time, and nothing lies under a pla
   const built = houses([...spots, ...lots(7, 1000, 500, 120, spots)], 1000, 500);
   expect(built.length).toBeGreaterThan(spots.length);
   expect(built.map((house) => house.base)).toEqual(built.map((house) => house.base).toSorted((a, b) => a - b));
-  expect(built.every((house) => /^M[^N]+Z$/.test(outline(house).top))).toBe(true);
+});
+
+test("every theme has its own buildings, horizon and ground, the same every time", () => {
+  const themes: Theme[] = ["mesa", "village", "castle", "camp", "harbour", "hub"];
+  const house = { wide: 160, high: 110, seed: 7, lit: true };
+  const drawn = themes.map((theme) => JSON.stringify([build(theme, house), farSide(theme, 7, 900, 120), groundOf(theme, 7, 900, 600, 120)]));
+  expect(new Set(drawn).size).toBe(themes.length);
+  expect(drawn.some((text) => text.includes("NaN") || text.includes("undefined"))).toBe(false);
+  expect(JSON.stringify(build("camp", house))).toBe(JSON.stringify(build("camp", { ...house })));
+  for (const theme of themes) {
+    expect(build(theme, house).some((part) => part.look.includes("lit"))).toBe(true);
+    expect(build(theme, { ...house, lit: false }).some((part) => part.look.includes("lit"))).toBe(false);
+  }
 });
 
 test("cards and buttons share the number keys; what goes on without doing more has E", () => {

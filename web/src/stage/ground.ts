@@ -123,37 +123,24 @@ export interface House {
   base: number;
   wide: number;
   high: number;
-  roof: "front" | "gable" | "step";
-  windows: { x: number; y: number; w: number; h: number; lit: boolean }[];
-  planks: number[];
+  seed: number;
   shut: boolean;
   tone: string;
 }
 
-/** A house for each place of a town; those further back are smaller. */
+/** A building for each place of a stage; those further back are smaller. */
 export function houses(spots: Place[], width: number, height: number): House[] {
-  const roofs = ["front", "gable", "step"] as const;
   const found = spots.map((spot): House => {
     const next = scatter(spot.seed);
     const near = (spot.name ? 0.78 : 0.42) + (spot.name ? 0.22 : 0.34) * (spot.py / height);
     const wide = Math.min(width / (width < height ? 2.6 : 3.9), 200) * near * (0.86 + next() * 0.16);
     const high = Math.min(wide * (0.62 + next() * 0.14), height / 4.2);
-    const many = 2 + Math.floor(next() * 2);
-    const pane = { w: wide * 0.12, h: high * 0.2 };
-    const windows = Array.from({ length: many }, (_, n) => ({
-      x: wide * ((n + 0.5) / many - 0.5) - pane.w / 2,
-      y: -high * 0.92,
-      ...pane,
-      lit: next() < (spot.name ? (spot.shut ? 0 : 0.8) : 0.3),
-    }));
-    for (const side of [-1, 1]) windows.push({ x: side * wide * 0.3 - pane.w / 2, y: -high * 0.42, w: pane.w, h: pane.h * 1.2, lit: !spot.shut && next() < 0.85 });
-    const planks = Array.from({ length: Math.floor(wide / 11) }, (_, n) => (n + 1) * 11 - wide / 2);
-    return { id: spot.id, x: spot.px, base: spot.py + high * 0.5, wide, high, roof: roofs[Math.floor(next() * 3)] ?? "front", windows, planks, shut: spot.shut, tone: spot.tone };
+    return { id: spot.id, x: spot.px, base: spot.py + high * 0.5, wide, high, seed: spot.seed, shut: spot.shut, tone: spot.tone };
   });
   return found.sort((a, b) => a.base - b.base);
 }
 
-/** Other people's houses, where no place of the stage is: nothing is to be had there, but it is a town. */
+/** Other people's houses, where no place of the stage is: nothing is to be had there, but the place is lived in. */
 export function lots(seed: number, width: number, height: number, horizon: number, spots: Place[]): Place[] {
   const next = scatter(seed + 11);
   const found: Place[] = [];
@@ -167,14 +154,4 @@ export function lots(seed: number, width: number, height: number, horizon: numbe
     }
   }
   return found;
-}
-
-/** The outline of a house over its foot in the middle, with its roof. */
-export function outline({ wide, high, roof }: House): { wall: string; top: string } {
-  const w = wide / 2;
-  const rise = high * 0.34;
-  const wall = `M${-w} 0V${-high}H${w}V0Z`;
-  if (roof === "gable") return { wall, top: `M${-w - 6} ${-high + 2}L0 ${-high - rise}L${w + 6} ${-high + 2}Z` };
-  if (roof === "step") return { wall, top: `M${-w - 3} ${-high + 2}V${-high - rise * 0.45}H${-w * 0.5}V${-high - rise}H${w * 0.5}V${-high - rise * 0.45}H${w + 3}V${-high + 2}Z` };
-  return { wall, top: `M${-w - 3} ${-high + 2}V${-high - rise * 0.75}H${w + 3}V${-high + 2}Z` };
 }
