@@ -157,11 +157,12 @@ class Person:
         if joined["table"]:
             await self.enter(joined["table"])
 
-    async def enter(self, table: str) -> None:
+    async def enter(self, table: str, look: str = "") -> None:
+        """Open a socket to a table, as a screen that shows all, or has a curtain, or is public."""
         self.table = table
         cookie = "; ".join(f"{c.name}={c.value}" for c in self.http.cookies.jar)
         self.socket = await connect(
-            f"{self.url.replace('http', 'ws')}/ws/{table}",
+            f"{self.url.replace('http', 'ws')}/ws/{table}{f'?look={look}' if look else ''}",
             additional_headers={"Cookie": cookie},
             origin=self.url,  # type: ignore[arg-type]
             max_size=None,

@@ -500,6 +500,16 @@ export interface You {
   muted: boolean;
 }
 
+/** A screen that does not show all that its person may see. */
+export interface Screen {
+  /** A curtain before the hands of two sides; or a screen for everybody, which shows no hand. */
+  mode: "curtain" | "public";
+  /** For whom the curtain is open; empty: it is closed. */
+  seat: string;
+  /** Your seats that are asked and cannot be answered here: behind the curtain, or on a screen of their own. */
+  waits: string[];
+}
+
 /** Something said at the table. */
 export interface ChatLine {
   id: number;
@@ -599,6 +609,12 @@ export interface Since {
   n: number;
 }
 
+/** Open the curtain of this screen for a seat of one's own; without a seat it closes. */
+export interface Look {
+  t: "look";
+  seat?: string;
+}
+
 /** What if? A new private table from after act `n`, with fresh dice and everything hidden drawn again. */
 export interface Branch {
   t: "branch";
@@ -619,6 +635,8 @@ export interface Picture {
   /** Lobby: seats are still open. The host may start without them. */
   phase: "lobby" | "playing" | "over";
   you: You;
+  /** Set if this screen does not show all that you may see. */
+  screen: Screen | null;
   seats: Sitting[];
   watchers: number;
   scene: Scene;
@@ -1024,6 +1042,7 @@ export type FromClient =
   | Order
   | Auto
   | Since
+  | Look
   | Branch;
 
 export type FromServer =

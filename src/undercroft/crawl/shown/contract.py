@@ -91,6 +91,13 @@ class Shown(ABC, Generic[G]):
         """Say what to count for the odds of an option; `aim` is the figure that somebody points at, or empty."""
         return None
 
+    def public(self, game: G, ask: Ask) -> bool:  # noqa: ARG002
+        """Tell whether everybody may know a question and every answer on offer; not asked if `shared`.
+
+        It can then be answered on a screen that shows no hand. `game` is what a spectator imagines.
+        """
+        return False
+
     # ---- events ------------------------------------------------------------------------------------------------------
 
     def tells(self, game: G, event: Event, seat: str | None) -> bool | Event:  # noqa: ARG002

@@ -96,6 +96,12 @@ class Since(Struct, tag="since", tag_field="t", frozen=True, forbid_unknown_fiel
     n: int
 
 
+class Look(Struct, tag="look", tag_field="t", frozen=True, forbid_unknown_fields=True):
+    """Open the curtain of this screen for a seat of one's own; without a seat it closes."""
+
+    seat: str = ""
+
+
 class Branch(Struct, tag="branch", tag_field="t", frozen=True, forbid_unknown_fields=True):
     """What if? A new private table from after act `n`, with fresh dice and everything hidden drawn again."""
 
@@ -116,5 +122,6 @@ FromClient = (
     | Order
     | Auto
     | Since
+    | Look
     | Branch
 )

@@ -199,6 +199,17 @@ class You(Struct, frozen=True, kw_only=True):
     """The host lets you watch, but not talk."""
 
 
+class Screen(Struct, frozen=True, kw_only=True):
+    """A screen that does not show all that its person may see."""
+
+    mode: Literal["curtain", "public"]
+    """A curtain before the hands of two sides; or a screen for everybody, which shows no hand."""
+    seat: str = ""
+    """For whom the curtain is open; empty: it is closed."""
+    waits: tuple[str, ...] = ()
+    """Your seats that are asked and cannot be answered here: behind the curtain, or on a screen of their own."""
+
+
 class ChatLine(Struct, frozen=True, kw_only=True):
     """Something said at the table."""
 

@@ -18,6 +18,7 @@ from undercroft.table.protocol.parts import (
     Mending,
     Question,
     Reason,
+    Screen,
     Sitting,
     Standing,
     TaleLine,
@@ -40,6 +41,8 @@ class Picture(Struct, tag="table", tag_field="t", frozen=True, kw_only=True):
     phase: Literal["lobby", "playing", "over"]
     """Lobby: seats are still open. The host may start without them."""
     you: You
+    screen: Screen | None = None
+    """Set if this screen does not show all that you may see."""
     seats: tuple[Sitting, ...]
     watchers: int = 0
     scene: Scene

@@ -25,6 +25,7 @@ from undercroft.table.protocol import (
     Branch,
     Branched,
     FromClient,
+    Look,
     Odds,
     Order,
     Point,
@@ -38,7 +39,7 @@ from undercroft.table.protocol import (
     WhyNot,
 )
 from undercroft.table.server.security import tidy
-from undercroft.table.shown import render
+from undercroft.table.shown import looking, render
 from undercroft.table.store.outage import Outage
 
 if TYPE_CHECKING:
@@ -127,9 +128,10 @@ def refuse(visitor: Visitor, what: str, text: str, *, of: int | None = None, rea
 def _reasons(visitor: Visitor, message: FromClient, illegal: IllegalAnswer) -> tuple[Reason, ...]:
     """The rules against an answer, with facts of the table as the seat imagines it."""
     live = visitor.live
-    if live.session is None or not isinstance(message, Answer) or not visitor.seats:
+    if live.session is None or not isinstance(message, Answer) or not visitor.hands:
         return ()
-    return render.reasons(live.imagined(_seat(visitor, message.seat)), message.key[:KEY], illegal.refusals)
+    imagined = looking.viewed(live, _seat(visitor, message.seat), visitor.eyes)
+    return render.reasons(imagined, message.key[:KEY], illegal.refusals)
 
 
 async def _do(visitor: Visitor, message: FromClient) -> None:
@@ -171,9 +173,20 @@ async def _do(visitor: Visitor, message: FromClient) -> None:
             await _hint(visitor, message)
         case AskOdds():
             await _odds(visitor, message)
+        case Look(seat):
+            _look(visitor, seat)
         case Branch(n):
             table = await live.hall.branch(live, visitor.person, n)
             visitor.post(Branched(table=table))
+
+
+def _look(visitor: Visitor, seat: str) -> None:
+    """Open the curtain for a seat, or close it."""
+    if visitor.look.mode != "curtain":
+        raise Declined("This screen has no curtain.")
+    if seat and seat not in visitor.seats:
+        raise Declined("That is not your seat.")
+    visitor.turn_to(visitor.look._replace(seat=seat))
 
 
 def _speaker(visitor: Visitor) -> str:
@@ -182,12 +195,15 @@ def _speaker(visitor: Visitor) -> str:
 
 def _seat(visitor: Visitor, wanted: str, key: str = "") -> str:
     """The seat that somebody means: the one they name, the one that is asked, or that has this offer."""
-    mine, live = visitor.seats, visitor.live
-    if not mine:
+    live = visitor.live
+    if not visitor.seats:
         raise Declined("You are watching; only somebody with a seat can do that.")
+    if wanted and wanted not in visitor.seats:
+        raise Declined("That is not your seat.")
+    mine = visitor.hands
+    if not mine or (wanted and wanted not in mine):
+        raise Declined("Not on this screen: open the curtain, or answer where your hand is shown.")
     if wanted:
-        if wanted not in mine:
-            raise Declined("That is not your seat.")
         return wanted
     session = live.playing
     if key.startswith("offer:"):
@@ -221,7 +237,8 @@ async def _answer(visitor: Visitor, message: Answer) -> None:
             raise Declined("It is not your turn to answer.")
         if ask.policy == "unanimous" and session.votes.get(seat) == message.key:
             raise Declined("You have said so already.")
-        live.imagined(seat).check(message.key, seat)  # work a refusal out from what the seat may know
+        imagined = looking.viewed(live, seat, visitor.eyes)
+        imagined.check(message.key, seat)  # work a refusal out from what this screen may show
         await live.do(Deed("answer", seat, ask.for_seat(seat).name, message.key))
 
 
@@ -280,7 +297,7 @@ async def _auto(visitor: Visitor, message: Auto) -> None:
         await live.ensure()
         if live.phase == "over":
             raise Declined("The game is over.")
-        seat = _seat(visitor, message.seat)
+        seat = message.seat if message.seat in visitor.seats else _seat(visitor, message.seat)
         if (seat in live.history.away) == message.on:
             raise Declined("That is so already.")
         await live.do(Deed("away" if message.on else "back", seat, key="asked" if message.on else ""))
@@ -291,7 +308,7 @@ async def _why_not(visitor: Visitor, message: AskWhyNot) -> None:
     async with live.lock:
         await live.ensure()
         seat = _seat(visitor, message.seat)
-        imagined = live.imagined(seat)
+        imagined = looking.viewed(live, seat, visitor.eyes)
         key = message.key if message.about is None else render.key_of_ref(imagined, seat, message.about)
         key = key[:KEY]
         on_offer = key in imagined.keys(seat)
@@ -307,6 +324,8 @@ async def _asked(visitor: Visitor, n: int, wanted: str) -> tuple[bytes, str]:
         await live.ensure()
         session = live.playing
         seat = _seat(visitor, wanted)
+        if seat not in visitor.eyes:
+            raise Declined("Advice looks at the hand, which this screen does not show.")
         _current(live, n)
         return saves.dump(session), seat
 
@@ -323,6 +342,8 @@ async def _hint(visitor: Visitor, message: AskHint) -> None:
     async with live.lock:
         await live.ensure()
         _current(live, message.n)
+        if seat not in visitor.eyes:
+            return  # the curtain has closed meanwhile
         text = render.answered(live.imagined(seat), key, seat)
     visitor.post(Advice(n=message.n, seat=seat, key=key, text=text, why=why, by=by))
 
@@ -332,6 +353,8 @@ async def _odds(visitor: Visitor, message: AskOdds) -> None:
     data, seat = await _asked(visitor, message.n, message.seat)
     async with visitor.advice:
         found: Any = await live.hall.odds(data, seat, message.key[:KEY], message.aim[:80])
+    if seat not in visitor.eyes:
+        return  # the curtain has closed meanwhile
     if found is None:
         visitor.post(Odds(n=message.n, key=message.key, figures=(), exact=True))
         return

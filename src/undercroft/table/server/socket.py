@@ -21,6 +21,7 @@ from undercroft.table.server.meters import Who
 from undercroft.table.server.security import COOKIE
 from undercroft.table.server.shield import address_of
 from undercroft.table.server.visitor import Visitor
+from undercroft.table.shown.looking import MODES, Look
 from undercroft.table.shown.picture import encode
 from undercroft.table.store.outage import Outage
 
@@ -51,10 +52,12 @@ async def table_socket(socket: Socket, table: FromPath[str]) -> None:
         await socket.accept()
         async with hall.meters.line(who, "looks"):
             visitor = await _visitor(hall, who, hall.keys.login(socket.cookies.get(COOKIE)), table)
+        look = MODES.get(socket.query_params.get("look", ""))
         if isinstance(visitor, str):
             await socket.send_data(encode(Gone(text=visitor)).decode())
             await socket.close(NOBODY, "no seat")
         else:
+            visitor.look = Look(look or "all")
             await _attend(hall, socket, visitor)
     except UndercroftError as fault:  # the table is there, but cannot be set up: a pack may be missing
         await socket.send_data(encode(Gone(text=f"This table cannot be opened: {fault}", kept=True)).decode())

@@ -8,6 +8,8 @@ from collections import deque
 from typing import TYPE_CHECKING, Any
 
 from undercroft.table.server.meters import Who
+from undercroft.table.shown import looking
+from undercroft.table.shown.looking import Look
 from undercroft.table.shown.picture import encode, picture
 from undercroft.table.store.outage import Outage
 
@@ -31,6 +33,8 @@ class Visitor:
         self.name = name
         self.login = login
         self.who = Who(person, address)
+        self.look = Look()
+        """How this screen looks at the table."""
         self.told = 0
         """The act up to which the tale was sent."""
         self.open = True
@@ -46,6 +50,22 @@ class Visitor:
     @property
     def seats(self) -> list[str]:
         return self.live.seats_of(self.person)
+
+    @property
+    def eyes(self) -> list[str]:
+        """The seats whose secrets this screen shows."""
+        return looking.eyes(self.live, self.person, self.look)
+
+    @property
+    def hands(self) -> list[str]:
+        """The seats that may be answered from this screen."""
+        return looking.hands(self.live, self.person, self.look)
+
+    def turn_to(self, look: Look) -> None:
+        """Look at the table with other eyes from now on: the next picture tells everything anew."""
+        if look != self.look:
+            self.look, self.told = look, 0
+            self.wake()
 
     def wake(self) -> None:
         """The picture has changed."""
@@ -100,7 +120,9 @@ class Visitor:
                 async with self.live.hall.meters.line(self.who, *HEAVY), self.live.lock:
                     await self.live.ensure()
                     self._picture = False
-                    found.append(picture(self.live, self.person, self.name, self.told))
+                    self.turn_to(looking.passed_on(self.live, self.person, self.look))
+                    self._picture = False
+                    found.append(picture(self.live, self.person, self.name, self.told, self.look))
                     self.told = self.live.history.n
             except Outage:
                 self._picture = True  # and no event: somebody wakes us when the database is back

@@ -14,7 +14,8 @@ from undercroft.table.play.acts import QUICK
 from undercroft.table.play.fairness import fair
 from undercroft.table.play.menu import mission_name
 from undercroft.table.protocol import Back, Ballot, Mending, Picture, Presence, Question, Sitting, Standing, You
-from undercroft.table.shown import render, tale
+from undercroft.table.shown import looking, render, tale
+from undercroft.table.shown.looking import Look
 
 if TYPE_CHECKING:
     from undercroft.crawl.shown.guide import Lesson
@@ -26,47 +27,53 @@ log = logging.getLogger("undercroft.table")
 encode = msgspec.json.Encoder().encode
 SOMEBODY = b"\0"
 """Stands for the spectator in a picture; nothing else in it is written so."""
+ALL = Look()
+"""Everything that a person's seats may see."""
 LINES = 400
 """Lines of the tale that somebody who joins gets to read."""
 BROKEN = "This moment cannot be shown; the mistake is ours. You can undo, save the game to a file, or leave."
 
 
-def picture(live: Live, person: str, name: str, since: int) -> bytes:
+def picture(live: Live, person: str, name: str, since: int, look: Look = ALL) -> bytes:
     """What a person sees, with the lines of the tale after act `since`; drawn once for all who only watch."""
     mine = live.seats_of(person)
     host, muted = live.row.host == person, live.muted(person)
     you = You(name=name, seats=tuple(mine), host=host, spectator=not mine, muted=muted)
     if mine:
-        return _picture(live, person, you, since)
+        return _picture(live, person, you, since, look)
     if since not in live.watched:
-        live.watched[since] = _picture(live, person, cast("You", msgspec.Raw(SOMEBODY)), since)
+        live.watched[since] = _picture(live, person, cast("You", msgspec.Raw(SOMEBODY)), since, ALL)
     return live.watched[since].replace(SOMEBODY, encode(you), 1)
 
 
-def _picture(live: Live, person: str, you: You, since: int) -> bytes:
+def _picture(live: Live, person: str, you: You, since: int, look: Look) -> bytes:
     """If a scene or a question cannot be drawn, draw everything else: people can still go back, leave and export."""
     try:
-        return encode(drawn(live, person, you, since))
+        return encode(drawn(live, person, you, since, look))
     except Exception:
         if "broken" not in live.drawn:
             log.exception("table %s: nothing can be drawn after act %d", live.id, live.history.n)
         live.drawn["broken"] = True
-        return encode(drawn(live, person, you, since, blank=True))
+        return encode(drawn(live, person, you, since, look, blank=True))
 
 
-def drawn(live: Live, person: str, you: You, since: int, *, blank: bool = False) -> Picture:
+def drawn(live: Live, person: str, you: You, since: int, look: Look = ALL, *, blank: bool = False) -> Picture:
     """The same as `picture`, before it is encoded; a `blank` one shows nothing of the game itself."""
-    mine = live.seats_of(person)
+    mine, shown = live.seats_of(person), looking.eyes(live, person, look)
     history = live.history
     whole = since <= 0 or since > history.n or (len(live.tales) == live.tales.maxlen and live.tales[0][0] > since + 1)
     recent = live.tales if whole else reversed([*takewhile(lambda told: told[0] > since, reversed(live.tales))])
-    lines = [line for n, told in recent for line in tale.lines_for(n, told, live.seats_at(person, n - 1))]
+    lines = [
+        line
+        for n, told in recent
+        for line in tale.lines_for(n, told, [seat for seat in live.seats_at(person, n - 1) if seat in shown])
+    ]
     rolls = bool(mine) and live.row.dice == "typed"
     helped = live.quick()
-    free = [seat for seat in mine if seat not in helped]
     session = None if blank else live.session
     asking = session is not None and not live.astray
-    questions = _questions(live, free, rolls=rolls) if asking else ()  # first: listing may replace the imagined game
+    free = [seat for seat in looking.hands(live, person, look) if seat not in helped] if asking else []
+    questions = _questions(live, free, shown, rolls=rolls)  # first: listing may replace the imagined game
     return Picture(
         n=history.n,
         asked=history.asked,
@@ -76,16 +83,17 @@ def drawn(live: Live, person: str, you: You, since: int, *, blank: bool = False)
         mission=mission_name(live.row.game, live.row.setup),
         phase=cast("Any", live.phase),
         you=you,
+        screen=None if session is None else looking.screen(live, person, look),
         seats=sittings(live, mine),
         watchers=watchers(live),
-        scene=Scene(title=live.kind.title) if session is None else cast("Scene", _scene(live, mine)),
+        scene=Scene(title=live.kind.title) if session is None else cast("Scene", _scene(live, shown)),
         questions=questions,
-        offers=tuple(c for seat in free for c in render.offers(live.imagined(seat), seat)) if asking else (),
+        offers=tuple(c for seat in free if seat in shown for c in render.offers(live.imagined(seat), seat)),
         tale=tuple(lines[-LINES:]),
         whole=whole,
         back=_back(live, mine),
         ballot=ballot(live, mine),
-        orders=() if session is None else tuple(_orders(live, session, mine)),
+        orders=() if session is None else tuple(_orders(live, session, shown)),
         fair=fair(live),
         undo=cast("Any", live.row.undo),
         notes=(*live.notes, *([BROKEN] if blank else []), *([live.astray] if live.astray else [])),
@@ -95,9 +103,10 @@ def drawn(live: Live, person: str, you: You, since: int, *, blank: bool = False)
     )
 
 
-def _questions(live: Live, free: list[str], *, rolls: bool) -> tuple[Question, ...]:
-    """What is asked of these seats, each from what it imagines; a roll of dice is put once."""
-    found = [render.questions(live.imagined(seat), seat, live.history.asked, rolls=rolls) for seat in free]
+def _questions(live: Live, free: list[str], shown: list[str], *, rolls: bool) -> tuple[Question, ...]:
+    """What is asked of these seats, each from what it imagines if it is shown here; a roll of dice is put once."""
+    imagined = [(looking.viewed(live, seat, shown), seat) for seat in free]
+    found = [render.questions(one, seat, live.history.asked, rolls=rolls) for one, seat in imagined]
     questions = tuple(question for one in found for question in one)
     return questions[:1] if questions and questions[0].kind == "roll" else questions
 

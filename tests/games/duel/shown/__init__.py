@@ -45,6 +45,10 @@ class DuelShown(Shown[Duel]):
     def scene(self, game: Duel, seat: str | None) -> Scene:
         return scene.scene(game, seat)
 
+    def public(self, game: Duel, ask: Ask) -> bool:
+        """While the fighters stand apart, one can only move."""
+        return ask.name == "turn.act" and len({fighter.area for fighter in game.state.fighters}) > 1
+
     def hint(self, game: Duel, ask: Ask, option: Option) -> Hint | None:
         return scene.hint(game, ask, option)
 
