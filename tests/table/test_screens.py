@@ -59,9 +59,7 @@ def test_no_hand_changes_anything_on_a_screen_that_shows_none(house: House, stop
             await ada.send(t="vote", ok=True)
             await ada.until("refused", what="vote")
             await ada.until("table")
-            return [
-                frame for frame in Watched._in_order(ada, table) if b'"refused"' not in frame or b"reasons" in frame
-            ]
+            return Watched.in_order(ada, table)
 
     one, other = (asyncio.run(shown(twin)) for twin in twins)
     assert len(one) > 20
@@ -158,6 +156,7 @@ def test_one_side_has_no_curtain_and_no_other_screen_has_one(house: House) -> No
             assert len(hand(ada)) == 4
             assert ada.picture["screen"] is None
             for look in ("curtain", "public"):
+                await ada.leave()
                 links = await ada.host("heist", "me", "me", heroes=2)
                 await ada.leave()
                 await ada.enter(links["table"], look)

@@ -75,10 +75,10 @@ class Watched:
                 sealed = await person.http.get(f"/api/tables/{table}/export")
                 assert sealed.content.startswith(b"UNDERCROFT SEALED")
                 person.frames.append(msgspec.json.encode({"t": "sealed", "bytes": len(sealed.content)}).decode())
-            return [frame for person in (ada, cy) for frame in self._in_order(person, table)]
+            return [frame for person in (ada, cy) for frame in self.in_order(person, table)]
 
     @staticmethod
-    def _in_order(person: Person, table: str) -> list[bytes]:
+    def in_order(person: Person, table: str) -> list[bytes]:
         """Everything in the order in which it came, but each picture once: how often it is sent again is chance."""
         frames = [msgspec.json.encode(plain(msgspec.json.decode(frame), table)) for frame in person.frames]
         kept: list[bytes] = []
