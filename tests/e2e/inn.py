@@ -26,7 +26,8 @@ class Inn:
     ) -> None:
         self.tiny = tiny
         self.settings = settings or {}
-        self.database = f"sqlite:///{folder / 'tables.db'}"
+        self.file = folder / "tables.db"
+        self.database = f"sqlite:///{self.file}"
         self.log = folder / "server.log"
         self.port = port
         self._process: subprocess.Popen[bytes] | None = None
