@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 G = TypeVar("G", bound="Game[Any]")
 
-_MOST_CHECKPOINTS = 8
-"""A checkpoint takes about 10 KB, playing an answer again a tenth of a millisecond."""
+_MOST_CHECKPOINTS = 4
+"""A checkpoint takes about 15 KB, playing an answer again a tenth of a millisecond."""
 NONE, EVERY = -2, -1
 _TOO_LONG = f"this would take more than {MOST_STEPS} steps at once"
 AUDIT = False

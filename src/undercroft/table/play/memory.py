@@ -254,6 +254,10 @@ class Memory:
             deadline=time() + self.row.absent if waits else 0.0,
         )
 
+    def rest(self) -> None:
+        """Everybody has seen how things stand: drop the imagined games, which take a third of a table's memory."""
+        self._imagined.clear()
+
     def changed(self) -> None:
         """Drop the pictures drawn so far: they are out of date."""
         self.drawn.clear()

@@ -67,6 +67,11 @@ class Visitor:
             self.look, self.told = look, 0
             self.wake()
 
+    @property
+    def waits(self) -> bool:
+        """Whether a picture is due to be drawn for this person."""
+        return self._picture
+
     def wake(self) -> None:
         """The picture has changed."""
         self._picture = True
@@ -124,6 +129,8 @@ class Visitor:
                     self._picture = False
                     found.append(picture(self.live, self.person, self.name, self.told, self.look))
                     self.told = self.live.history.n
+                if not any(visitor.waits for visitor in self.live.visitors):
+                    self.live.rest()
             except Outage:
                 self._picture = True  # and no event: somebody wakes us when the database is back
         return found
