@@ -113,10 +113,11 @@ def _offer(guest: Guest, key: str) -> str:
 
 def _exact(found: Locator, key: str) -> Locator:
     """The one with this key; a key may hold quotes."""
-    return found.and_(found.page.locator(f"[data-key={_quoted(key)}]"))
+    return found.and_(found.page.locator(f"[data-key={quoted(key)}]"))
 
 
-def _quoted(text: str) -> str:
+def quoted(text: str) -> str:
+    """A key inside a selector."""
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 

@@ -54,8 +54,8 @@ def welcome(chromium: Browser) -> Generator[Welcome]:
     """Lets somebody in: `welcome(inn, "Ada")`. When the test is over, everybody says what went wrong."""
     guests: list[Guest] = []
 
-    def come(at: Inn, name: str = "", size: tuple[int, int] = DESKTOP) -> Guest:
-        guests.append(Guest(chromium, at, name, size))
+    def come(at: Inn, name: str = "", size: tuple[int, int] = DESKTOP, **settings: str) -> Guest:
+        guests.append(Guest(chromium, at, name, size, **settings))
         return guests[-1]
 
     yield come

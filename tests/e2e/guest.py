@@ -24,9 +24,14 @@ Table = dict[str, Any]
 
 
 class Guest:
-    """One browser with its own cookies. What its table was told last is in `picture`."""
+    """One browser with its own cookies. What its table was told last is in `picture`.
 
-    def __init__(self, browser: Browser, inn: Inn, name: str = "", size: tuple[int, int] = DESKTOP) -> None:
+    It is told everything at once and shown no cards, unless `settings` of the person say otherwise.
+    """
+
+    def __init__(
+        self, browser: Browser, inn: Inn, name: str = "", size: tuple[int, int] = DESKTOP, **settings: str
+    ) -> None:
         self.inn, self.name = inn, name
         self.faults: list[str] = []
         self.forgiven: list[str] = []
@@ -42,7 +47,7 @@ class Guest:
             reduced_motion="reduce",
             locale="en-GB",
         )
-        kept = {"name": name, "dice": "skip"}
+        kept = {"name": name, "dice": "skip", "speed": "instant", "cards": "log", **settings}
         self.context.add_init_script(
             "if (!localStorage.getItem('undercroft.settings'))"
             f" localStorage.setItem('undercroft.settings', {json.dumps(json.dumps(kept))})"

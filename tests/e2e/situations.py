@@ -152,3 +152,15 @@ def spent() -> bytes:
     hero.space = next(space for space in bits(game.room_mask(0) & ~game.occupied()) if space not in near)
     game.all_changed()
     return anew(session)
+
+
+def about_to(setup: Setup, seed: str, so: Callable[[list[Any]], bool]) -> tuple[bytes, str]:
+    """A game that bots have played until the next answer brings something about: as a save, with that answer."""
+    session: Session[Any] = Session.start(find_game("brimstone"), setup, seed, recording=True)
+    bots = seated(session, dict.fromkeys(session.game.seats(), "heuristic"), seed)
+    while session.ask is not None:
+        save, known, told = saves.dump(session), len(session.journal), len(session.log)
+        bots.step()
+        if so([event for _, event in session.log[told:]]):
+            return save, session.journal[known].key
+    raise AssertionError(f"it never came to that: {seed}")

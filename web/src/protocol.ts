@@ -14,6 +14,25 @@ export interface Lesson {
   say: string;
 }
 
+/**
+ * A card that comes up before everybody who is told: one that was drawn, a chart's result, a new room, loot.
+ *
+ * A mission of several, or the only one, begins and ends with one too: that is a `chapter`.
+ */
+export interface Reveal {
+  name: string;
+  /** What sort of card it is, in words. */
+  kind?: string;
+  icon?: string;
+  /** What it does. */
+  text?: string;
+  /** The line to read aloud. */
+  story?: string;
+  chapter?: "" | "begins" | "won" | "lost";
+  /** Why a chapter ended so, as a sentence. */
+  why?: string;
+}
+
 /** Something that one can point at: its kind, one of those in `crawl.subjects`, and its id in the scene. */
 export type Ref = [kind: string, id: string];
 
@@ -409,6 +428,12 @@ export interface TaleLine {
   figures?: string[];
   spaces?: number[];
   amount?: number;
+  /** What can be seen of it: `figures` begins with whoever does it, or to whom it is done. */
+  look?: "" | "walks" | "strikes" | "hurt" | "mends" | "falls" | "comes" | "opens";
+  /** One of the few moments that matter afterwards. */
+  turning?: boolean;
+  /** The card that came up with it. */
+  reveal?: Reveal | null;
   /** On a line of an undo: the acts after this one, up to `n`, were taken back. */
   back?: number | null;
   /** On a line of an undo: what nobody had seen was drawn again. */
@@ -986,9 +1011,15 @@ export interface Tally {
   points: [number, number][];
 }
 
-/** `GET /api/tables/ID/story`: the timeline as you saw it, with charts. */
+/**
+ * `GET /api/tables/ID/story`: the timeline as you saw it, with charts.
+ *
+ * With `?chapter=N`, where act N ends a chapter such as a mission of a campaign: only that chapter's.
+ */
 export interface Story {
   n: number;
+  /** The act that began the chapter; 0: all of it is told. */
+  since: number;
   moments: Moment[];
   luck: Luck[];
   tallies: Tally[];

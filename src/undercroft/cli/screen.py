@@ -144,7 +144,8 @@ class Screen:
         if text:
             rule = f" [dim]\\[{escape(event.rule)}][/]" if event.rule else ""
             self.say(f"[dim]·[/] {escape(text)}{rule}")
-            self.aside(game.shown.event_reads(game, event), 2)
+            card = game.shown.reveals(game, event)
+            self.aside("" if card is None else card.reads(), 2)
 
     def rule(self, game: Game[Any], rule: str) -> None:
         """A rule's id and what the ledger says."""

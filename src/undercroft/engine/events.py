@@ -14,6 +14,12 @@ if TYPE_CHECKING:
 
 Tone = Literal["", "good", "bad", "strange", "quiet", "end"]
 """How an event feels to the people at the table."""
+Look = Literal["", "walks", "strikes", "hurt", "mends", "falls", "comes", "opens"]
+"""What can be seen of an event on the board, for a client that shows one after another.
+
+Whoever the event names first walks along its spaces, strikes whom it names next (an amount of 0: misses), is hurt,
+mends, falls, or comes to the board; or a new part of the board opens.
+"""
 
 
 class Event(msgspec.Struct):
@@ -23,6 +29,10 @@ class Event(msgspec.Struct):
     """The ledger id of its rule; written only here, so that a search for a rule finds its code."""
     tone: ClassVar[Tone] = ""
     """How it feels to the people at the table; where that depends on the outcome, `feels` decides."""
+    look: ClassVar[Look] = ""
+    """What can be seen of it on the board."""
+    turning: ClassVar[bool] = False
+    """One of the few moments of a game that people look for afterwards; where it depends, `matters` decides."""
     opens: ClassVar[bool] = False
     """True for an event that only opens a moment for reactions: it changes nothing itself and is not logged."""
 
@@ -33,6 +43,10 @@ class Event(msgspec.Struct):
     def feels(self) -> Tone:
         """Return how this event feels to the people at the table."""
         return self.tone
+
+    def matters(self) -> bool:
+        """Tell whether this event is a turning point of the game."""
+        return self.turning
 
 
 class Hook(msgspec.Struct, frozen=True):

@@ -115,7 +115,7 @@ export const api = {
   watch: (table: string, change: WatchChange): Promise<TableLinks> => post(`/api/tables/${id(table)}/watch`, change),
   replay: (table: string, n: number, seat = "", signal?: AbortSignal): Promise<Picture> =>
     get(`/api/tables/${id(table)}/replay?n=${n}${seat ? `&seat=${id(seat)}` : ""}`, signal),
-  story: (table: string): Promise<Story> => get(`/api/tables/${id(table)}/story`),
+  story: (table: string, chapter = 0): Promise<Story> => get(`/api/tables/${id(table)}/story${chapter ? `?chapter=${chapter}` : ""}`),
   verify: (table: string): Promise<Verdict> => get(`/api/tables/${id(table)}/verify`),
   start: (table: string): Promise<TableLinks> => post(`/api/tables/${id(table)}/start`, {}),
   bring: async (file: Blob): Promise<Joined> =>

@@ -2,6 +2,7 @@
 
 export type Theme = "cellar" | "parchment";
 export type Motion = "system" | "calm" | "full";
+export type Speed = "slow" | "normal" | "fast" | "instant";
 
 export interface Settings {
   theme: Theme;
@@ -9,11 +10,15 @@ export interface Settings {
   text: number;
   motion: Motion;
   dice: "roll" | "skip";
+  /** How fast what happened is played; system: at once on a device with reduced motion. */
+  speed: "system" | Speed;
+  /** How long a card that comes up stays: until it is acknowledged, as long as it takes to read, or only in the log. */
+  cards: "stay" | "moment" | "log";
   name: string;
 }
 
 const KEY = "undercroft.settings";
-const DEFAULTS: Settings = { theme: "cellar", contrast: "normal", text: 1, motion: "system", dice: "roll", name: "" };
+const DEFAULTS: Settings = { theme: "cellar", contrast: "normal", text: 1, motion: "system", dice: "roll", speed: "system", cards: "moment", name: "" };
 
 function load(): Settings {
   try {
@@ -30,6 +35,11 @@ export const settings: Settings = $state(load());
 export function calm(): boolean {
   if (settings.motion !== "system") return settings.motion === "calm";
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/** How fast what happened is played. */
+export function pace(): Speed {
+  return settings.speed === "system" ? (calm() ? "instant" : "normal") : settings.speed;
 }
 
 /** Show the settings on the page and keep them. Called whenever one has changed. */

@@ -28,12 +28,6 @@ export interface Ping {
   space: number;
   name: string;
 }
-/** What the last picture changed, for the board to show once. */
-export interface Change {
-  before: Picture;
-  after: Picture;
-  fresh: TaleLine[];
-}
 interface Sent {
   message: Extract<FromClient, { t: "answer" | "roll" }>;
   /** Where the table stood when it was sent. */
@@ -56,7 +50,6 @@ const PING_MS = 2600;
 export class Table {
   picture: Picture | undefined = $state.raw();
   tale: TaleLine[] = $state.raw([]);
-  change: Change | undefined = $state.raw();
   line: "opening" | "open" | "lost" | "gone" = $state("opening");
   farewell = $state("");
   /** The table cannot be opened now, but nothing of it is lost. */
@@ -75,6 +68,8 @@ export class Table {
   branched = $state("");
   /** The key that was sent and is not yet acknowledged. */
   pending = $state("");
+  /** Called with every picture that changes something, and what was told with it. */
+  onseen: ((before: Picture, after: Picture, fresh: TaleLine[]) => void) | undefined;
   /** The figure that one had in mind when one began to attack. */
   aim = $state("");
 
@@ -268,7 +263,7 @@ export class Table {
     this.tale = lines;
     this.picture = picture;
     witness(picture.table, picture.fair);
-    if (before && (before.n !== picture.n || fresh.length > 0)) this.change = { before, after: picture, fresh };
+    if (before && (before.n !== picture.n || fresh.length > 0)) this.onseen?.(before, picture, fresh);
     if (before?.n !== picture.n) {
       this.whynot = undefined;
       this.advice = undefined;

@@ -35,3 +35,9 @@ export function ago(then: number, now = Date.now() / 1000): string {
 const BOTS: Record<string, string> = { heuristic: "bot", random: "reckless bot", search: "patient bot" };
 /** What people call a player of the server: by its manner, or by the name of one that we do not know. */
 export const botOf = (name: string): string => BOTS[name] ?? (name ? `bot (${name})` : "bot");
+
+/** What is played at a table now: the mission of a campaign under its own name, else whatever the table was made for. */
+export function headOf(picture: { title: string; mission: string; scene: { title: string } }): string {
+  const { title } = picture.scene;
+  return title && title !== picture.title ? title : picture.mission || picture.title;
+}

@@ -5,6 +5,7 @@ import { meaning, typing } from "../lib/keys";
 import type { Table } from "../lib/table.svelte";
 import type { Choice, Marker, Picture, Question, Thing } from "../protocol";
 import { Eye } from "./eye.svelte";
+import type { Playback } from "./story/playback.svelte";
 
 export type Tab = "tale" | "talk" | "journal";
 
@@ -53,7 +54,11 @@ export class Play {
     return carded(this.choices, scene).filter((choice) => !(scene.stage && spotOf(choice)));
   });
 
-  constructor(table: () => Table, picture: () => Picture) {
+  constructor(
+    table: () => Table,
+    picture: () => Picture,
+    readonly story: Playback,
+  ) {
     this.#table = table;
     this.#picture = picture;
     this.eye = new Eye(() => ({

@@ -6,8 +6,9 @@ import type { Moment, Picture, Story, TaleLine } from "../protocol";
 
 /** Frames that are kept. */
 const KEPT = 240;
-/** Milliseconds a moment stands while it plays. */
+/** Milliseconds a moment stands while it plays, and how much longer for each card that came up. */
 const BEAT = 700;
+const CARD = 2200;
 
 export const told = (one: Moment): TaleLine[] => (one.lines ?? []).filter((line) => line.text);
 
@@ -26,6 +27,16 @@ export class Reel {
   readonly last = $derived(this.story?.n ?? 0);
   readonly moment = $derived(this.story?.moments.find((one) => one.n === this.n));
   readonly lines = $derived(this.moment ? told(this.moment) : []);
+  /** The cards of the moment that is shown, as long as nobody has put them away. */
+  readonly cards = $derived.by(() => (this.away === this.n || this.shown?.n !== this.n ? [] : (this.moment?.lines ?? []).filter((line) => line.reveal)));
+  /** The moment whose cards are put away. */
+  away = $state(0);
+
+  /** What was read aloud at the beginning: of the game, and of each mission until now. */
+  readonly begun: TaleLine[] = $derived.by(() => {
+    const before = (this.story?.moments ?? []).filter((one) => one.n <= this.n).flatMap((one) => one.lines ?? []);
+    return before.filter((line) => line.event === "Beginning" || line.reveal?.chapter === "begins");
+  });
 
   constructor(table: () => string) {
     this.#table = table;
@@ -120,7 +131,8 @@ export class Reel {
       return undefined;
     }
     const ahead = this.#picture(this.next(at), this.seat).catch(() => undefined);
-    const timer = setTimeout(() => void ahead.then(() => this.playing && this.n === at && (this.n = this.next(at))), BEAT);
+    const stands = BEAT + CARD * (this.moment?.lines ?? []).filter((line) => line.reveal).length;
+    const timer = setTimeout(() => void ahead.then(() => this.playing && this.n === at && (this.n = this.next(at))), stands);
     return () => clearTimeout(timer);
   }
 }

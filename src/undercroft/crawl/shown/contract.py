@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from undercroft.crawl.shown.guide import Guide
     from undercroft.crawl.shown.luck import Deed, Throw
     from undercroft.crawl.shown.scene import Chart, Hint
+    from undercroft.crawl.shown.told import Reveal
     from undercroft.engine.choices import Ask, Option
     from undercroft.engine.events import Event
     from undercroft.engine.game import Game
@@ -108,6 +109,10 @@ class Shown(ABC, Generic[G]):
         """Tell what can be seen of an event on the board."""
         return seen(event)
 
+    def reveals(self, game: G, event: Event) -> Reveal | None:  # noqa: ARG002
+        """Return the card that an event lays open before those who are told of it: its name, story and text."""
+        return None
+
     def throws(self, event: Event) -> Throw | None:  # noqa: ARG002
         """Return dice as they fell, before anything changed them."""
         return None
@@ -140,10 +145,6 @@ class Shown(ABC, Generic[G]):
 
     def event_because(self, game: G, event: Event) -> str:  # noqa: ARG002
         """Say with facts of this table why it happened so: whom an enemy chose and why; empty: the rule says enough."""
-        return ""
-
-    def event_reads(self, game: G, event: Event) -> str:  # noqa: ARG002
-        """Return what is read aloud with an event: a card's story and text."""
         return ""
 
     def beginning(self, game: G) -> str:  # noqa: ARG002

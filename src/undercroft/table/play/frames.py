@@ -53,8 +53,8 @@ def draw(there: Past, seats: list[SeatRow], held: dict[str, int], person: str, n
     return picture(ghost, person, name, 0)
 
 
-async def story(hall: Hall, live: Live, person: str) -> Story:
-    """Every act of a table as a person could see it, with luck and deeds for the charts."""
+async def story(hall: Hall, live: Live, person: str, chapter: int = 0) -> Story:
+    """Every act of a table as a person could see it, with luck and deeds for the charts; or those of one chapter."""
     async with live.lock:
         await live.ensure()
         over, history = live.phase == "over", live.history
@@ -64,15 +64,27 @@ async def story(hall: Hall, live: Live, person: str) -> Story:
     everybody = [place.seat for place in live.seats]
     seen = {act.n: everybody if over else live.seats_at(person, act.n - 1) for act in found}
     told = [(act, tale.unpack(act.tale), history.is_undone(act.n)) for act in found]
+    since = 0
+    if chapter:
+        told = [one for one in told if one[0].n <= chapter]
+        since = max([act.n for act, lines, gone in told if not gone and _begins(lines, seen[act.n])], default=0)
+        told = [one for one in told if one[0].n >= since]
     counted = [
         (act.n, [one for one in lines if one.reaches(seen[act.n] or [""])]) for act, lines, gone in told if not gone
     ]
     return Story(
         n=history.n,
+        since=since,
         moments=tuple(_moment(act, lines, seen[act.n], undone=gone) for act, lines, gone in told),
         luck=_luck(counted, names),
         tallies=_tallies(counted),
     )
+
+
+def _begins(told: list[Told], seats: list[str]) -> bool:
+    """Tell whether a chapter begins with one of the lines that reach these seats."""
+    cards = [one.line.reveal for one in told if one.line is not None and one.reaches(seats or [""])]
+    return any(card is not None and card.chapter == "begins" for card in cards)
 
 
 def _luck(counted: list[tuple[int, list[Told]]], names: dict[str, str]) -> tuple[Luck, ...]:

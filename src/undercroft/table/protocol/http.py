@@ -274,9 +274,14 @@ class Tally(Struct, frozen=True, kw_only=True):
 
 
 class Story(Struct, frozen=True, kw_only=True):
-    """`GET /api/tables/ID/story`: the timeline as you saw it, with charts."""
+    """`GET /api/tables/ID/story`: the timeline as you saw it, with charts.
+
+    With `?chapter=N`, where act N ends a chapter such as a mission of a campaign: only that chapter's.
+    """
 
     n: int
+    since: int = 0
+    """The act that began the chapter; 0: all of it is told."""
     moments: tuple[Moment, ...]
     luck: tuple[Luck, ...] = ()
     tallies: tuple[Tally, ...] = ()

@@ -7,6 +7,8 @@ from typing import Literal
 from msgspec import Struct, field
 
 from undercroft.crawl.shown.scene import Hint, Ref
+from undercroft.crawl.shown.told import Reveal
+from undercroft.engine.events import Look
 
 Undo = Literal["vote", "free", "never"]
 """Past a die or a secret: the others must agree, nobody is asked, or there is no way back.
@@ -104,6 +106,12 @@ class TaleLine(Struct, frozen=True, kw_only=True, omit_defaults=True):
     figures: tuple[str, ...] = ()
     spaces: tuple[int, ...] = ()
     amount: int = 0
+    look: Look = ""
+    """What can be seen of it: `figures` begins with whoever does it, or to whom it is done."""
+    turning: bool = False
+    """One of the few moments that matter afterwards."""
+    reveal: Reveal | None = None
+    """The card that came up with it."""
     back: int | None = None
     """On a line of an undo: the acts after this one, up to `n`, were taken back."""
     redrawn: bool = False

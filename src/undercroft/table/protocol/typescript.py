@@ -12,6 +12,7 @@ import msgspec
 
 from undercroft.crawl.shown import lobby, scene
 from undercroft.crawl.shown.guide import Lesson
+from undercroft.crawl.shown.told import Reveal
 from undercroft.engine.odds import Odd
 from undercroft.table import protocol
 from undercroft.table.protocol import asking, http, parts, telling
@@ -26,7 +27,7 @@ SCALARS = {str: "string", int: "number", float: "number", bool: "boolean", type(
 
 def typescript() -> str:
     """The whole file: every struct of the scene and of the protocol, and the two unions that a socket carries."""
-    texts = [HEAD, _declared(Odd), _declared(Lesson)]
+    texts = [HEAD, _declared(Odd), _declared(Lesson), _declared(Reveal)]
     for module in (scene, lobby, parts, asking, telling, http):
         texts += [_declared(kind) for kind in structs(module)]
     texts.append(_union("FromClient", protocol.FromClient))

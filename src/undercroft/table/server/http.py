@@ -250,10 +250,14 @@ async def charts(request: AnyRequest, table: FromPath[str]) -> list[Chart]:
 
 
 @get("/api/tables/{table:str}/story")
-async def story(request: AnyRequest, table: FromPath[str]) -> Story:
+async def story(
+    request: AnyRequest,
+    table: FromPath[str],
+    chapter: Annotated[int, QueryParameter(description="The act that ends a chapter; 0: the whole story.")] = 0,
+) -> Story:
     """Every act of a table, as one could see it."""
     hall, guest = await came(request)
-    return await frames.story(hall, await entered(hall, table, guest), guest.id)
+    return await frames.story(hall, await entered(hall, table, guest), guest.id, chapter)
 
 
 @get("/api/tables/{table:str}/replay", media_type=MediaType.JSON)

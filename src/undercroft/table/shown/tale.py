@@ -100,7 +100,8 @@ def line_of(game: Game[Any], event: Event) -> TaleLine | None:
     words = words_of(type(game))
     seen = game.shown.sees(game, event)
     text = words.event(game, event)
-    if not text and not seen.figures and not seen.spaces:
+    reveal = game.shown.reveals(game, event)
+    if not text and not seen.figures and not seen.spaces and reveal is None:
         return None
     return TaleLine(
         n=0,
@@ -114,6 +115,9 @@ def line_of(game: Game[Any], event: Event) -> TaleLine | None:
         figures=seen.figures,
         spaces=seen.spaces,
         amount=seen.amount,
+        look=seen.look,
+        turning=seen.turning,
+        reveal=reveal,
     )
 
 

@@ -12,7 +12,9 @@ from undercroft.crawl.shown.lobby import Lobby, Named, Pick, Switch
 if TYPE_CHECKING:
     from undercroft.crawl.shown.about import About
     from undercroft.crawl.shown.scene import Hint, Scene
+    from undercroft.crawl.shown.told import Reveal
     from undercroft.engine.choices import Ask, Option
+    from undercroft.engine.events import Event
 
 
 def named(*ids: str) -> tuple[Named, ...]:
@@ -48,6 +50,9 @@ class DuelShown(Shown[Duel]):
     def public(self, game: Duel, ask: Ask) -> bool:
         """While the fighters stand apart, one can only move."""
         return ask.name == "turn.act" and len({fighter.area for fighter in game.state.fighters}) > 1
+
+    def reveals(self, game: Duel, event: Event) -> Reveal | None:
+        return scene.reveals(event)
 
     def hint(self, game: Duel, ask: Ask, option: Option) -> Hint | None:
         return scene.hint(game, ask, option)

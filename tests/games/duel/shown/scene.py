@@ -5,15 +5,17 @@ from __future__ import annotations
 from math import cos, pi, sin
 from typing import TYPE_CHECKING, Literal
 
-from tests.games.duel.game import AREAS, SEATS, Match, Turn
+from tests.games.duel.game import AREAS, SEATS, Match, Played, Turn
 from undercroft.crawl.shown.about import About, plain
 from undercroft.crawl.shown.scene import Cell, Fact, Figure, Hint, Meter, Pile, Ref, Scene, Sheet, Thing
 from undercroft.crawl.shown.scene import Turn as Place
+from undercroft.crawl.shown.told import Reveal
 from undercroft.crawl.subjects import CARD, SPACE
 
 if TYPE_CHECKING:
     from tests.games.duel.game import Duel
     from undercroft.engine.choices import Ask, Option
+    from undercroft.engine.events import Event
 
 METALS = ("brass", "silver")
 KINDS = {"strike": "sword-clash", "parry": "shield", "feint": "drop-weapon"}
@@ -95,6 +97,14 @@ def _card(n: int, card: str, group: str) -> Thing:
     kind, _, value = card.partition("-")
     name = f"{kind.title()} {value}"
     return Thing(id=card if group else f"{n}:{card}", name=name, text=TEXTS[kind], icon=KINDS[kind], group=group)
+
+
+def reveals(event: Event) -> Reveal | None:
+    """A card that is played lies open before everybody."""
+    if not isinstance(event, Played):
+        return None
+    card = _card(0, event.card, "")
+    return Reveal(name=card.name, kind="Played", icon=card.icon, text=card.text)
 
 
 def _area(n: int) -> Cell:

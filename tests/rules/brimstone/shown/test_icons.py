@@ -13,7 +13,7 @@ from undercroft.games.brimstone.events import TokenRevealed
 from undercroft.games.brimstone.game import Brimstone
 from undercroft.games.brimstone.shown import card_text
 from undercroft.games.brimstone.shown.scene import card_faces
-from undercroft.games.brimstone.shown.words import read_aloud
+from undercroft.games.brimstone.shown.words import reveals
 
 
 @rule("brimstone.ref.icons")
@@ -43,8 +43,9 @@ def test_the_three_icons_of_skill_tests(who: Who, words: str) -> None:
 def test_each_icon_on_an_exploration_token_has_its_words(table: Table) -> None:
     """Clue, Door and Gate, told when the token is turned over."""
     table.pack.tokens = {"t": ExplorationToken(id="t", doors=2, gates=1, clue=True)}
-    told = read_aloud.event_reads(table.game, TokenRevealed(0, "t"))
-    assert told == "A Clue, 2 Doors, 1 Gate."
+    told = reveals.reveals(table.game, TokenRevealed(0, "t"))
+    assert told is not None
+    assert told.text == "A Clue, 2 Doors, 1 Gate."
     assert card_text.exploration(ExplorationToken(id="u", doors=1, attack=True, dread=True)) == (
         "1 Door, an Attack, a Growing Dread."
     )

@@ -1,4 +1,4 @@
-/** Short movements of figures, by the Web Animations API. None lasts longer than 300 ms; nothing waits for them. */
+/** Short movements of figures, by the Web Animations API. None lasts longer than 300 ms, unless somebody wants it slow. */
 import { iconAt } from "../../parts/pictures/icons";
 import { UNIT } from "../floor/stone";
 import type { Point, Stand } from "../layout/layout";
@@ -6,11 +6,11 @@ import type { Point, Stand } from "../layout/layout";
 const LONGEST = 290;
 
 /** Along a path, with a small hop for each step. */
-export function walk(figure: Element | undefined, points: Point[], scale: number): void {
+export function walk(figure: Element | undefined, points: Point[], scale: number, pace = 1): void {
   const coin = figure?.querySelector(".coin");
   const steps = points.length - 1;
   if (!coin || steps < 1) return;
-  const duration = Math.min(LONGEST, 130 + steps * 45);
+  const duration = Math.min(LONGEST, 130 + steps * 45) * pace;
   coin.animate(
     points.map((point) => ({ transform: `translate(${point.x}px, ${point.y}px) scale(${scale})` })),
     { duration, easing: steps === 1 ? "cubic-bezier(0.3, 0.1, 0.3, 1)" : "linear" },
@@ -22,11 +22,27 @@ export function walk(figure: Element | undefined, points: Point[], scale: number
 }
 
 /** Struck. */
-export function shake(figure: Element | undefined): void {
+export function shake(figure: Element | undefined, pace = 1): void {
   const at = [0, -5, 5, -4, 3, 0];
   figure?.querySelector(".disc")?.animate(
     at.map((x) => ({ transform: `translateX(${x}px)`, filter: x === 0 ? "none" : "brightness(1.5)" })),
-    { duration: 280 },
+    { duration: 280 * pace },
+  );
+}
+
+/** Strikes: towards somebody and back; at nobody, a start upwards. */
+export function lunge(figure: Element | undefined, from: Point, to: Point | undefined, pace = 1): void {
+  const [dx, dy] = to ? [to.x - from.x, to.y - from.y] : [0, -1];
+  const far = Math.max(1, Math.hypot(dx, dy));
+  const reach = Math.min(UNIT * 0.55, far * 0.5) || UNIT * 0.3;
+  figure?.querySelector(".disc")?.animate(
+    [
+      { transform: "none" },
+      { transform: `translate(${(-dx / far) * 6}px, ${(-dy / far) * 6}px)`, offset: 0.25 },
+      { transform: `translate(${(dx / far) * reach}px, ${(dy / far) * reach}px)`, offset: 0.55 },
+      { transform: "none" },
+    ],
+    { duration: LONGEST * pace, easing: "ease-in-out" },
   );
 }
 

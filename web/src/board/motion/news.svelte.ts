@@ -1,9 +1,9 @@
 /** What has changed since the last picture, shown once: figures walk, hop, shake and fly off, numbers rise over them. */
-import { calm } from "../../lib/settings.svelte";
+import { calm, pace } from "../../lib/settings.svelte";
 import type { Scene, TaleLine } from "../../protocol";
 import type { Plan, Point, Stand } from "../layout/layout";
 import { changes } from "./changes";
-import { flyOff, hop, shake, walk } from "./motion";
+import { flyOff, hop, lunge, shake, walk } from "./motion";
 
 export interface Change {
   before: { scene: Scene };
@@ -31,20 +31,26 @@ export class News {
     if (!change || change === this.#shown || !drawing) return;
     this.#shown = change;
     this.floaters = []; // what was said of the picture before does not hang over this one
-    const { moved, hurt, came, gone } = changes(change.before.scene, change.after.scene, change.fresh);
+    const { moved, hurt, struck, came, gone } = changes(change.before.scene, change.after.scene, change.fresh);
     const still = calm();
     const find = (id: string) => drawing.querySelector(`[data-figure="${CSS.escape(id)}"]`) ?? undefined;
+    const slowly = pace() === "slow" ? 2 : 1;
     for (const { id, by } of hurt) {
-      const at = standing.get(id);
+      const at = standing.get(id) ?? before.get(id);
       if (at) this.#float(at, by > 0 ? `−${by}` : `+${-by}`, by < 0);
-      if (by > 0 && !still) shake(find(id));
+      if (by > 0 && !still) shake(find(id), slowly);
+    }
+    for (const { by, at, missed } of struck) {
+      const [from, to] = [standing.get(by), standing.get(at)];
+      if (missed && (to ?? from)) this.#float((to ?? from) as Point, "miss", true);
+      if (from && !still) lunge(find(by), from, to, slowly);
     }
     if (still) return;
     for (const { id, path: through } of moved) {
       const [from, to] = [before.get(id), standing.get(id)];
       if (!to || !from) continue;
       const middle = through.slice(1, -1).map((space) => plan.centre.get(space)).filter((point) => point !== undefined);
-      walk(find(id), [from, ...middle, to], to.scale);
+      walk(find(id), [from, ...middle, to], to.scale, slowly);
     }
     for (const id of came) hop(find(id));
     for (const figure of gone) {

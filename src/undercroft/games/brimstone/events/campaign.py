@@ -11,6 +11,7 @@ class MissionChosen(Event):
     """The next Mission is selected."""
 
     rule: ClassVar[str] = "brimstone.campaign.start-order"
+    turning: ClassVar[bool] = True
     mission: str
     number: int
     missions: int
@@ -140,6 +141,7 @@ class Buried(Event):
 
     rule: ClassVar[str] = "brimstone.death.no-looting"
     tone: ClassVar[Tone] = "bad"
+    turning: ClassVar[bool] = True
     hero: str
 
 
@@ -162,6 +164,7 @@ class CampaignEnded(Event):
     """The campaign is over."""
 
     tone: ClassVar[Tone] = "end"
+    turning: ClassVar[bool] = True
     outcome: str
     won: int
     missions: int

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from undercroft.engine.events import Event, Tone
+from undercroft.engine.events import Event, Look, Tone
 
 
 class TilePlaced(Event):
@@ -12,6 +12,7 @@ class TilePlaced(Event):
 
     rule: ClassVar[str] = "brimstone.door.draw-and-place"
     tone: ClassVar[Tone] = "strange"
+    look: ClassVar[Look] = "opens"
     room: int
     tile: str
     hero: str
@@ -39,6 +40,8 @@ class WorldFound(Event):
 
     rule: ClassVar[str] = "brimstone.gate.draw-world"
     tone: ClassVar[Tone] = "strange"
+    look: ClassVar[Look] = "opens"
+    turning: ClassVar[bool] = True
     hero: str
     world: str
 
@@ -66,6 +69,7 @@ class ClueFound(Event):
 
     rule: ClassVar[str] = "brimstone.explore.clue-icons"
     tone: ClassVar[Tone] = "good"
+    turning: ClassVar[bool] = True
     clues: int
     needed: int
 
@@ -75,6 +79,7 @@ class ObjectiveFound(Event):
 
     rule: ClassVar[str] = "brimstone.explore.objective-found"
     tone: ClassVar[Tone] = "strange"
+    turning: ClassVar[bool] = True
     room: int
 
 

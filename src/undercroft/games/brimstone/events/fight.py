@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from undercroft.engine.events import Event, Tone
+from undercroft.engine.events import Event, Look, Tone
 
 
 class FoesPlaced(Event):
@@ -12,6 +12,7 @@ class FoesPlaced(Event):
 
     rule: ClassVar[str] = "brimstone.fight.span"
     tone: ClassVar[Tone] = "bad"
+    look: ClassVar[Look] = "comes"
     kind: str
     foes: tuple[int, ...]
     ambush: bool
@@ -22,6 +23,7 @@ class FightBegan(Event):
 
     rule: ClassVar[str] = "brimstone.fight.span"
     tone: ClassVar[Tone] = "bad"
+    turning: ClassVar[bool] = True
 
 
 class FightWon(Event):
@@ -53,6 +55,7 @@ class FoeMoved(Event):
 
     rule: ClassVar[str] = "brimstone.ai.move-around"
     tone: ClassVar[Tone] = "bad"
+    look: ClassVar[Look] = "walks"
     foe: int
     path: tuple[int, ...]
     target: str
@@ -63,6 +66,7 @@ class FoeAttacked(Event):
 
     rule: ClassVar[str] = "brimstone.enemy-attack.roll"
     tone: ClassVar[Tone] = "bad"
+    look: ClassVar[Look] = "strikes"
     foe: int
     hero: str
     dice: tuple[int, ...]
@@ -73,6 +77,7 @@ class HeroAttacked(Event):
     """A Hero rolled To Hit."""
 
     rule: ClassVar[str] = "brimstone.attack.hit-roll"
+    look: ClassVar[Look] = "strikes"
     hero: str
     weapon: str
     dice: tuple[int, ...]
@@ -95,6 +100,7 @@ class FoeWounded(Event):
 
     rule: ClassVar[str] = "brimstone.damage.minus-defense"
     tone: ClassVar[Tone] = "good"
+    look: ClassVar[Look] = "hurt"
     foe: int
     kind: str
     amount: int
@@ -106,6 +112,7 @@ class FoeKilled(Event):
 
     rule: ClassVar[str] = "brimstone.damage.kill"
     tone: ClassVar[Tone] = "good"
+    look: ClassVar[Look] = "falls"
     foe: int
     kind: str
     by: str
@@ -118,6 +125,7 @@ class LeftBehind(Event):
 
     rule: ClassVar[str] = "brimstone.immobile.left-behind"
     tone: ClassVar[Tone] = "good"
+    look: ClassVar[Look] = "falls"
     foe: int
     kind: str
 

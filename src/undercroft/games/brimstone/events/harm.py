@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from undercroft.engine.events import Event, Tone
+from undercroft.engine.events import Event, Look, Tone
 
 
 class HitsTaken(Event):
@@ -35,6 +35,7 @@ class Wounded(Event):
 
     rule: ClassVar[str] = "brimstone.hits.default-wound"
     tone: ClassVar[Tone] = "bad"
+    look: ClassVar[Look] = "hurt"
     hero: str
     amount: int
     source: str
@@ -45,6 +46,7 @@ class Horrified(Event):
 
     rule: ClassVar[str] = "brimstone.hits.default-sanity"
     tone: ClassVar[Tone] = "bad"
+    look: ClassVar[Look] = "hurt"
     hero: str
     amount: int
     source: str
@@ -83,6 +85,8 @@ class KnockedOut(Event):
 
     rule: ClassVar[str] = "brimstone.ko.by-wounds"
     tone: ClassVar[Tone] = "bad"
+    look: ClassVar[Look] = "falls"
+    turning: ClassVar[bool] = True
     hero: str
     cause: str
 
@@ -92,6 +96,7 @@ class Revived(Event):
 
     rule: ClassVar[str] = "brimstone.revive.use"
     tone: ClassVar[Tone] = "good"
+    look: ClassVar[Look] = "mends"
     hero: str
 
 
@@ -100,6 +105,7 @@ class Recovered(Event):
 
     rule: ClassVar[str] = "brimstone.recover.when"
     tone: ClassVar[Tone] = "good"
+    look: ClassVar[Look] = "mends"
     hero: str
 
 
@@ -107,6 +113,8 @@ class Died(Event):
     """A Hero is Dead."""
 
     tone: ClassVar[Tone] = "bad"
+    look: ClassVar[Look] = "falls"
+    turning: ClassVar[bool] = True
     hero: str
     why: str
 
@@ -116,6 +124,7 @@ class Healed(Event):
 
     rule: ClassVar[str] = "brimstone.heal.remove-markers"
     tone: ClassVar[Tone] = "good"
+    look: ClassVar[Look] = "mends"
     hero: str
     wounds: int
     sanity: int

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from undercroft.engine.events import Event, Tone
+from undercroft.engine.events import Event, Look, Tone
 
 if TYPE_CHECKING:
     from undercroft.games.brimstone.game import Brimstone
@@ -38,6 +38,7 @@ class Stepped(Event):
 
     rule: ClassVar[str] = "brimstone.move.eight-directions"
     tone: ClassVar[Tone] = "quiet"
+    look: ClassVar[Look] = "walks"
     hero: str
     space: int
     before: int

@@ -23,6 +23,9 @@ class Worked(Event):
     spot: int
     left: int
 
+    def matters(self) -> bool:
+        return self.left == 0
+
 
 class AllyJoined(Event):
     """Somebody goes with the Party, led by a Hero."""
@@ -44,6 +47,7 @@ class AllyLost(Event):
     """An ally died."""
 
     tone: ClassVar[Tone] = "bad"
+    turning: ClassVar[bool] = True
     name: str
 
 
@@ -51,6 +55,7 @@ class AllySafe(Event):
     """An ally is out of the Mine."""
 
     tone: ClassVar[Tone] = "good"
+    turning: ClassVar[bool] = True
     name: str
 
 
@@ -58,6 +63,7 @@ class QuarryFled(Event):
     """The hunted Enemy gets away."""
 
     tone: ClassVar[Tone] = "bad"
+    turning: ClassVar[bool] = True
     kind: str
 
 

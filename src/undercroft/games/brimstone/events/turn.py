@@ -81,5 +81,6 @@ class Ended(Event):
     """The Adventure is over."""
 
     tone: ClassVar[Tone] = "end"
+    turning: ClassVar[bool] = True
     outcome: str
     why: str

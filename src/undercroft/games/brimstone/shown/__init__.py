@@ -13,7 +13,14 @@ from undercroft.games.brimstone.shown import guide as first_mission
 from undercroft.games.brimstone.shown import lobby as lobby_page
 from undercroft.games.brimstone.shown import scene as table
 from undercroft.games.brimstone.shown.scene import chart_pages, hints
-from undercroft.games.brimstone.shown.words import luck_and_deeds, names, options_and_events, read_aloud, reasons
+from undercroft.games.brimstone.shown.words import (
+    luck_and_deeds,
+    names,
+    options_and_events,
+    read_aloud,
+    reasons,
+    reveals,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -23,6 +30,7 @@ if TYPE_CHECKING:
     from undercroft.crawl.shown.lobby import Lobby
     from undercroft.crawl.shown.luck import Deed, Throw
     from undercroft.crawl.shown.scene import Chart, Hint, Scene
+    from undercroft.crawl.shown.told import Reveal
     from undercroft.engine.choices import Ask, Option
     from undercroft.engine.events import Event
     from undercroft.engine.odds import Watch
@@ -69,6 +77,9 @@ class BrimstoneShown(Shown[Brimstone]):
     def watch(self, game: Brimstone, ask: Ask, option: Option, aim: str) -> Watch | None:
         return odds.watch(game, ask, option, aim)
 
+    def reveals(self, game: Brimstone, event: Event) -> Reveal | None:
+        return reveals.reveals(game, event)
+
     def throws(self, event: Event) -> Throw | None:
         return luck_and_deeds.throws(event)
 
@@ -92,9 +103,6 @@ class BrimstoneShown(Shown[Brimstone]):
 
     def event_because(self, game: Brimstone, event: Event) -> str:
         return reasons.because(game, event)
-
-    def event_reads(self, game: Brimstone, event: Event) -> str:
-        return read_aloud.event_reads(game, event)
 
     def beginning(self, game: Brimstone) -> str:
         return read_aloud.beginning(game)

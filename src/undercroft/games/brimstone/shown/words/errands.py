@@ -1,21 +1,15 @@
-"""Words of a campaign beyond `words.yaml`: prices with what is for sale, what is read aloud on the road and in Town."""
+"""Words of a campaign beyond `words.yaml`: prices with what is for sale, days on the road."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from undercroft.crawl.packs.language.text import plural
-from undercroft.games.brimstone.events import campaign as happenings
-from undercroft.games.brimstone.shown import card_text
 from undercroft.games.brimstone.state import Visit
 
 if TYPE_CHECKING:
     from undercroft.engine.choices import Ask, Option
-    from undercroft.engine.events import Event
-    from undercroft.games.brimstone.content.types import Named
     from undercroft.games.brimstone.game import Brimstone
-
-CHARTS = (happenings.RoadRolled, happenings.TownRolled, happenings.Visited)
 
 
 def option(game: Brimstone, ask: Ask, chosen: Option) -> str | None:
@@ -39,17 +33,3 @@ def option(game: Brimstone, ask: Ask, chosen: Option) -> str | None:
         chosen.verb, ""
     )
     return f"{verb}{'A piece of Dark Stone' if shown is None else shown.name} ({cost})"
-
-
-def event_reads(game: Brimstone, happened: Event) -> str:
-    """What is read aloud with an event between Adventures: the story of a place or chart, and what it does."""
-    found: Named | None = None
-    frontier = game.pack.frontier
-    if isinstance(happened, CHARTS):
-        shelves = (frontier.road_events, frontier.town_events, frontier.location_events)
-        found = next((shelf[happened.card] for shelf in shelves if happened.card in shelf), None)
-    elif isinstance(happened, happenings.TownReached):
-        found = frontier.towns[happened.town]
-    elif isinstance(happened, happenings.MissionChosen):
-        found = game.pack.missions[happened.mission]
-    return "" if found is None else " ".join(part for part in (found.story, card_text.printed(found)) if part)

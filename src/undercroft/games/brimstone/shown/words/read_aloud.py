@@ -1,20 +1,17 @@
-"""What is read aloud, or looked up: the text of cards, of what an option is about, of what an event brings."""
+"""What is read aloud, or looked up: the text of cards, and of what an option is about."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from undercroft.crawl.subjects import CARD, ITEM, SPOT
-from undercroft.games.brimstone import events
 from undercroft.games.brimstone.content.types import Powers, SideBagToken
 from undercroft.games.brimstone.shown import card_text
 from undercroft.games.brimstone.shown.about import about
-from undercroft.games.brimstone.shown.words import errands
 from undercroft.games.brimstone.shown.words.names import sheet, shelves
 
 if TYPE_CHECKING:
     from undercroft.engine.choices import Ask, Option
-    from undercroft.engine.events import Event
     from undercroft.games.brimstone.game import Brimstone
 
 MOST_READ: Final = 8
@@ -61,30 +58,6 @@ def option_reads(game: Brimstone, ask: Ask, chosen: Option) -> str:
         return reads(game, str(chosen.subject))
     things = [ref.id for ref in about(game, ask, chosen).refs if ref.kind in (CARD, ITEM, SPOT)]
     return reads(game, things[0]) if things else ""
-
-
-def event_reads(game: Brimstone, happened: Event) -> str:
-    """What is read aloud with an event: a card and what it says, a chart's result, the Mission's own lines."""
-    told = errands.event_reads(game, happened)
-    if told or not game.state.mission:
-        return told
-    mission = game.pack.missions[game.state.mission]
-    if isinstance(happened, events.ClueFound):
-        return mission.first_clue if happened.clues == 1 else ""
-    if isinstance(happened, events.ObjectiveFound):
-        return mission.found
-    if isinstance(happened, events.Ended):
-        return {"won": mission.won, "lost": mission.lost}.get(happened.outcome, "")
-    if isinstance(happened, events.TokenRevealed):
-        return card_text.exploration(game.pack.tokens[happened.token])
-    if isinstance(happened, events.EliteGained):
-        return card_text.elite(game.pack.enemies[happened.kind].elite[happened.number - 1])
-    entry = getattr(happened, "entry" if isinstance(happened, events.ChartRolled) else "card", "")
-    if isinstance(happened, events.WorldFound):
-        entry = happened.world
-    drawn = isinstance(happened, events.CardDrawn | events.DepthEvent | events.ChartRolled | events.WorldFound)
-    found = sheet(game, entry) if drawn else None
-    return "" if found is None else " ".join(part for part in (found.story, card_text.printed(found)) if part)
 
 
 def beginning(game: Brimstone) -> str:
