@@ -38,6 +38,7 @@ def asked(guest: Guest) -> Question | None:
 def turn(guest: Guest) -> Question | None:
     """Wait until this guest is asked; None when the game is over."""
     until(guest, lambda: bool(guest.picture), "the table")
+    guest.settle()
     until(guest, lambda: guest.picture["phase"] == "over" or asked(guest) is not None, "a question")
     return None if guest.picture["phase"] == "over" else asked(guest)
 
@@ -64,7 +65,16 @@ def answer(guest: Guest, question: Question, key: str) -> str:
     """Click one answer and wait until the table has taken it; tells how it was clicked."""
     choice = next((one for one in question["choices"] if one["key"] == key), None)
     with taken(guest, f"the answer {key}"):
-        return _click(guest, question, choice) if choice else _offer(guest, key)
+        how = _click(guest, question, choice) if choice else _offer(guest, key)
+    if question["rolled"] and how == "button":
+        until(guest, lambda: not picking(guest), "rolling the dice that were picked")
+    return how
+
+
+def picking(guest: Guest) -> bool:
+    """Whether it is asked which dice are rolled again; the page answers that with what was picked before."""
+    question = asked(guest)
+    return question is not None and any(about(one, "die") is not None for one in question["choices"])
 
 
 def any_answer(guest: Guest, pick: int = 0) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
@@ -26,13 +27,15 @@ Table = dict[str, Any]
 class Guest:
     """One browser with its own cookies. What its table was told last is in `picture`.
 
-    It is told everything at once and shown no cards, unless `settings` of the person say otherwise.
+    It is told everything at once and shown no cards, unless `settings` of the person say otherwise;
+    and it is asked everything, since tests answer what the rules ask.
     """
 
     def __init__(
         self, browser: Browser, inn: Inn, name: str = "", size: tuple[int, int] = DESKTOP, **settings: str
     ) -> None:
         self.inn, self.name = inn, name
+        self.prompts = settings.setdefault("prompts", "every")
         self.faults: list[str] = []
         self.forgiven: list[str] = []
         self.picture: Table = {}
@@ -139,6 +142,16 @@ class Guest:
 
     def at_table(self) -> None:
         expect(self.table).to_be_visible()
+        self.settle()
+
+    def settle(self) -> None:
+        """Wait until the table knows how much this guest likes to be asked."""
+        end = time.monotonic() + 15
+        while self.picture["phase"] == "playing" and self.picture["you"]["seats"]:
+            if self.picture["you"]["prompts"] == self.prompts:
+                return
+            assert time.monotonic() < end, f"{self.name}: the table was not told how many prompts are liked"
+            self.page.wait_for_timeout(10)
 
     @property
     def table(self) -> Locator:

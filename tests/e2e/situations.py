@@ -164,3 +164,15 @@ def about_to(setup: Setup, seed: str, so: Callable[[list[Any]], bool]) -> tuple[
         if so([event for _, event in session.log[told:]]):
             return save, session.journal[known].key
     raise AssertionError(f"it never came to that: {seed}")
+
+
+def dice_to_roll_again() -> bytes:
+    """Three dice To Hit, of which some failed, and Grit to roll them again."""
+
+    def mixed(at: Session[Any]) -> bool:
+        again = None if at.ask is None else at.game.shown.prompts.again(at.game, at.ask)
+        if again is None or at.ask is None or at.ask.sort != "to-hit" or len(again.dice) < 3:
+            return False
+        return 2 <= len([place for place in again.fresh if again.failed(place)]) < len(again.dice)
+
+    return saves.dump(played(Setup(mission="fistful", party=PARTY), "again", mixed))

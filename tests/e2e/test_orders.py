@@ -38,7 +38,7 @@ def go_on(guest: Guest) -> clicks.Question:
 
 
 def test_a_standing_order_is_given_kept_and_ended(inn: Inn, welcome: Welcome) -> None:
-    """`Keep the dice`, always: the table remembers it in words, asks no more, and asks again once it is ended."""
+    """`Keep the dice`, always, of one kind of roll: the table remembers it in words and asks no more, until it ends."""
     ada = welcome(inn, "Ada")
     ada.sit(ada.bring(lone()))
     question = clicks.turn(ada)
@@ -50,15 +50,18 @@ def test_a_standing_order_is_given_kept_and_ended(inn: Inn, welcome: Welcome) ->
     keep = "Keep the dice"
     ada.page.get_by_role("button", name=f"More about: {keep}").click()
     ada.page.get_by_role("button", name="Always answer this").click()
-    order = ada.page.get_by_role("button", name=f"End the standing order: Roll again? {keep}")
+    assert question is not None
+    words = f"Roll again? Move: {keep}"
+    order = ada.page.get_by_role("button", name=f"End the standing order: {words}")
     expect(order).to_be_visible()
-    assert [one["text"] for one in ada.picture["orders"]] == [f"Roll again? {keep}"]
+    assert [(one["ask"], one["text"]) for one in ada.picture["orders"]] == [(f"{ASK}/move", words)]
+    kept = question["order"]
     ada.accessible()
 
     moved = 0
     while moved < 2:
         question = go_on(ada)
-        assert question["ask"] != ASK, "the order answers this"
+        assert question["order"] != kept, "the order answers this"
         moved += question["ask"] == "turn.begin"
 
     order.click()

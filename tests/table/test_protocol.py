@@ -8,6 +8,7 @@ from typing import Any, get_args
 import msgspec
 
 from undercroft.crawl.shown import lobby, scene
+from undercroft.crawl.shown.prompts import Level
 from undercroft.table import protocol
 from undercroft.table.protocol.openapi import openapi
 from undercroft.table.protocol.typescript import structs, typescript
@@ -35,7 +36,7 @@ def test_every_struct_has_one_name() -> None:
 
 def test_every_message_reads_as_written() -> None:
     """What a client may send, with only what it must say, comes back the same."""
-    values = {int: 3, str: "x", bool: True}
+    values = {int: 3, str: "x", bool: True, Level: "usual"}
     for kind in get_args(protocol.FromClient):
         given = {f.name: values[f.type] for f in msgspec.structs.fields(kind) if f.required}
         message: Any = kind(**given)

@@ -212,11 +212,12 @@ def test_a_state_that_cannot_be_read_gives_way_to_an_earlier_one(tmp_path: Path)
         for _ in range(25):
             await answer(table, random)
         before = seen(table, person)
-        assert await states(hall, table) == [10, 20]
+        last = (await states(hall, table))[-1]
+        assert len(await states(hall, table)) == 2
         save = saves.read((await hall.store.checkpoint(table.id) or (0, b""))[1])
         save.checkpoint = type(save.checkpoint)(encoder.encode({"another": "state"}))
         async with hall.store.begin() as db:
-            await db.execute(update(checkpoints).where(checkpoints.c.n == 20).values(data=written(save)))
+            await db.execute(update(checkpoints).where(checkpoints.c.n == last).values(data=written(save)))
         assert seen(await again(hall, table), person) == before
 
     halls(f"sqlite:///{tmp_path / 't.db'}", 1, test)

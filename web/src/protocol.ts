@@ -373,11 +373,41 @@ export interface Choice {
   path?: number[];
   /** What else it would mean on the board: whom it may strike, its cost, a test that is needed. */
   hint?: Hint | null;
+  /** On an offer: what all offers of its verb are called together. */
+  group?: string;
 }
 
 /** One die to be rolled: its faces in order. */
 export interface Die {
   faces: string[];
+}
+
+/** One die that lies on the table: its face, and what it brings. */
+export interface RolledDie {
+  face: string;
+  /** 1 for a success and 0 for none, or so much of whatever the dice are rolled for. */
+  brings: number;
+  /** It may still be rolled again. */
+  fresh: boolean;
+  /** Rolled again it could bring more. */
+  better: boolean;
+  /** It brings less than it does on average, or could by itself bring what is missing. */
+  failed: boolean;
+}
+
+/** Dice that may be rolled again. A choice about one of them names its place from 0 on as a `die`. */
+export interface Rolled {
+  dice: RolledDie[];
+  /** What they were rolled for, in the game's words. */
+  kind: string;
+  /** What a die must show to be a success; 0: each counts for what it brings. */
+  need: number;
+  /** What all of them bring as they lie. */
+  total: number;
+  /** More than this is of no use; 0: the more the better. */
+  enough: number;
+  /** What is at stake, in the game's words. */
+  stake: string;
 }
 
 /**
@@ -411,6 +441,10 @@ export interface Question {
   answered: string;
   /** For agree: what each seat said so far. */
   votes: Record<string, string>;
+  /** What a standing order for such questions names: `ask`, or that with its sort, such as the kind of roll. */
+  order: string;
+  /** The dice, where it is asked whether or which of them to roll again. */
+  rolled: Rolled | null;
 }
 
 /** One sentence of the tale. `n` is the act it happened in, `i` its place among the lines of that act. */
@@ -523,6 +557,8 @@ export interface You {
   spectator: boolean;
   /** The host lets you watch, but not talk. */
   muted: boolean;
+  /** How many prompts you like here. */
+  prompts: "every" | "usual" | "fewer";
 }
 
 /** A screen that does not show all that its person may see. */
@@ -626,6 +662,12 @@ export interface Auto {
   t: "auto";
   on: boolean;
   seat?: string;
+}
+
+/** How many prompts I like at this table: every one, the usual without chores, or fewer, only what matters much. */
+export interface Prompts {
+  t: "prompts";
+  level: "every" | "usual" | "fewer";
 }
 
 /** Send the present picture, with the lines of the tale after act `n` (0: all that are kept at hand). */
@@ -1072,6 +1114,7 @@ export type FromClient =
   | AskWhyNot
   | Order
   | Auto
+  | Prompts
   | Since
   | Look
   | Branch;

@@ -24,6 +24,8 @@ const question = (choices: Choice[]): Question => ({
   kinds: [],
   answered: "",
   votes: {},
+  order: "",
+  rolled: null,
 });
 
 describe("where choices are shown", () => {

@@ -6,7 +6,7 @@ import type { Choice, FromClient, Picture, Question } from "../src/protocol";
 
 const choice = (key: string, more: Partial<Choice> = {}): Choice => ({ key, text: key, verb: key, seat: "p1", ...more });
 const question = (n: number, choices: Choice[], more: Partial<Question> = {}): Question =>
-  ({ n, seat: "p1", ask: "a", text: "?", kind: "pick", rule: "", choices, dice: [], picked: 0, most: 0, figure: null, who: "", best: "", kinds: [], answered: "", votes: {}, ...more });
+  ({ n, seat: "p1", ask: "a", text: "?", kind: "pick", rule: "", choices, dice: [], picked: 0, most: 0, figure: null, who: "", best: "", kinds: [], answered: "", votes: {}, order: "", rolled: null, ...more });
 const picture = (n: number, questions: Question[], more: Partial<Picture> = {}): Picture =>
   ({ t: "table", n, asked: n, questions, offers: [], tale: [], whole: false, seats: [], scene: { figures: [] }, fair: { hash: "" }, ...more }) as unknown as Picture;
 
@@ -151,4 +151,50 @@ test("the line is tried soon, later less often, never all at the same moment", (
   expect(pause(0, 0.5)).toBe(250);
   expect(pause(20, 0.5)).toBe(5000);
   expect(pause(3, 0)).toBeLessThan(pause(3, 1));
+});
+
+describe("rolling dice again", () => {
+  const way = choice("reroll:grit");
+  const die = (place: number) => choice(String(place), { about: [["die", String(place)]] });
+  const done = choice("pass", { ends: true });
+  test("sends the way and then each die that was picked, as it is asked for", () => {
+    const first = question(5, [way, done]);
+    line.hear(picture(5, [first]));
+    table.answerDice(first, way, [1, 2]);
+    line.hear(picture(6, [question(6, [die(0), die(1), die(2)])]));
+    line.hear(picture(7, [question(7, [die(2), done])]));
+    line.hear(picture(8, [question(8, [choice("go")])]));
+    expect(sent.map((message) => (message.t === "answer" ? message.key : message.t))).toEqual(["reroll:grit", "1", "2"]);
+    expect(table.pending).toBe("");
+  });
+  test("ends with the dice that were picked, or as soon as something else is asked", () => {
+    const first = question(5, [die(0), die(1)]);
+    line.hear(picture(5, [first]));
+    table.answerDice(first, undefined, [0]);
+    line.hear(picture(6, [question(6, [die(1), done])]));
+    line.hear(picture(7, [question(7, [choice("go")])]));
+    line.hear(picture(8, [question(8, [die(0), die(1)])]));
+    expect(sent.map((message) => (message.t === "answer" ? message.key : message.t))).toEqual(["0", "pass"]);
+  });
+});
+
+describe("how many prompts one likes", () => {
+  const at = (level: Picture["you"]["prompts"], more: Partial<Picture> = {}) => picture(5, [], { phase: "playing", you: { prompts: level, spectator: false } as Picture["you"], ...more });
+  test("is told once, and again when it changes; never in a lobby", () => {
+    line.hear(at("usual", { phase: "lobby" }));
+    table.prompts("every");
+    expect(sent).toEqual([]);
+    line.hear(at("usual"));
+    table.prompts("every");
+    table.prompts("every");
+    table.prompts("usual");
+    expect(sent).toEqual([{ t: "prompts", level: "every" }, { t: "prompts", level: "usual" }]);
+  });
+  test("is not told where it is so already, nor argued about with another device", () => {
+    line.hear(at("usual"));
+    table.prompts("usual");
+    line.hear(at("fewer"));
+    table.prompts("usual");
+    expect(sent).toEqual([]);
+  });
 });

@@ -116,7 +116,10 @@ class Answering(Loop[G]):
         self._run(self._combined(ask, votes))
 
     def order(self, seat: str, name: str, key: str | None) -> None:
-        """A standing order: from now on this seat answers questions of this name with this key, if it is on offer."""
+        """A standing order: from now on this seat answers questions of this name with this key, if it is on offer.
+
+        `name` may be that of one sort of question, as `Ask.order` has it; such an order goes before one by name alone.
+        """
         if key is None:
             self.orders.pop(f"{seat} {name}", None)
             return
@@ -129,7 +132,8 @@ class Answering(Loop[G]):
             ask = self.ask
             if ask is None or ask.policy != "one":
                 return
-            key = self.orders.get(f"{ask.seats[0]} {ask.name}")
+            seat = ask.seats[0]
+            key = self.orders.get(f"{seat} {ask.order}") or self.orders.get(f"{seat} {ask.name}")
             n = -1 if key is None else ask.find(key)
             if n < 0:
                 return

@@ -127,7 +127,7 @@ class Ask:
     The values are listed once, when somebody looks. `least` is how many it takes to ask at all: with fewer the
     single one is taken silently. The loop finds that out, or a fork knows it from the game that it is a copy of.
     `of` says what the plain values are: spaces, figures, an amount. Options speak for themselves, and without `of` a
-    plain value is only a word.
+    plain value is only a word. `sort` tells questions of one name apart for standing orders, such as by kind of roll.
     """
 
     values: tuple[Any, ...] = cast("Any", _Listed())
@@ -146,8 +146,9 @@ class Ask:
         *,
         optional: bool = False,
         least: int = 0,
+        sort: str = "",
     ) -> None:
-        self.seats, self.name, self.offers, self.params = seats, name, offers, params
+        self.seats, self.name, self.offers, self.params, self.sort = seats, name, offers, params, sort
         self.policy: Policy = policy
         self.group, self.of, self.optional, self.least = group, of, optional, least
         self._given = values
@@ -203,6 +204,11 @@ class Ask:
         vars(self).pop("values", None)
         self._offered = None
 
+    @property
+    def order(self) -> str:
+        """What a standing order for such questions is called: `hero.reroll`, or by sort `hero.reroll/to-hit`."""
+        return f"{self.name}/{self.sort}" if self.sort else self.name
+
     def for_seat(self, seat: str) -> Ask:
         """This seat's own part of a question to several seats at once."""
         return self.group.get(seat, self) if self.group is not None else self
@@ -225,7 +231,7 @@ class _CopiedAsk(Ask):
         offers: Callable[[], Sequence[Offer]] | None = None,
         group: Mapping[str, Ask] | None = None,
     ) -> None:
-        super().__init__(ask.seats, ask.name, (), ask.policy, offers, ask.params, group, ask.of)
+        super().__init__(ask.seats, ask.name, (), ask.policy, offers, ask.params, group, ask.of, sort=ask.sort)
         self._real = real
 
     def list_values(self) -> tuple[Any, ...]:
@@ -278,6 +284,7 @@ def choose(
     of: str = ...,
     always: bool = ...,
     params: Mapping[str, Any] | None = ...,
+    sort: str = ...,
 ) -> Rule[T]: ...
 @overload
 def choose(
@@ -289,6 +296,7 @@ def choose(
     optional: Literal[True],
     always: bool = ...,
     params: Mapping[str, Any] | None = ...,
+    sort: str = ...,
 ) -> Rule[T | None]: ...
 def choose(
     seat: str,
@@ -299,15 +307,16 @@ def choose(
     optional: bool = False,
     always: bool = False,
     params: Mapping[str, Any] | None = None,
+    sort: str = "",
 ) -> Rule[Any]:
     """Ask one seat to pick one value. A single value is taken silently; with `optional` the seat may pass (None).
 
-    `of` says what plain values are, such as `crawl.subjects.SPACE`.
+    `of` says what plain values are, such as `crawl.subjects.SPACE`; `sort` what standing orders tell apart.
 
     With `always` even a single answer is asked for: if it were skipped, others could tell what a hidden hand lacks.
     """
     least = 1 if always else 2  # the loop takes a single answer, or asks if the real game of an imagined one did
-    return (yield Ask((seat,), name, values, "one", None, params, None, of, optional=optional, least=least))
+    return (yield Ask((seat,), name, values, "one", None, params, None, of, optional=optional, least=least, sort=sort))
 
 
 def choose_some(

@@ -5,7 +5,7 @@ event's class names its rule); every value in it is text:
 
     asks:     {attack.target: {text: "Whom does {hero} attack?", option: "{target:foe}", pass: Nobody, rule: a.b}}
               (with `best: KEY` for the answer that most people want every time, `pass` if that is to pass)
-    verbs:    {shoot: "Shoot {target:foe}[[ with {subject:item}]]"}
+    verbs:    {shoot: "Shoot {target:foe}[[ with {subject:item}]]", trade: {text: "{subject} trades", group: Trade}}
     events:   {Damaged: "{figure} takes {amount} {amount|Wound|Wounds}.", TurnEnded: ""}
     rolls:    {hero.move: "{seat} rolls for Move"}
     refusals: {some.rule.id: "You have moved already."}
@@ -43,13 +43,14 @@ _LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 
 
 class Phrase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One text with its rule; an ask may also say how its plain values and its pass read."""
+    """One text with its rule; an ask may say how its plain values and its pass read, a verb what many are called."""
 
     text: str | None = None
     rule: str = ""
     option: str = ""
     passing: str = msgspec.field(default="", name="pass")
     best: str = ""
+    group: str = ""
 
 
 Phrases = dict[str, str | Phrase]
@@ -103,6 +104,10 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Return the key of the answer that most people give to such a question every time; empty if none is known."""
         return _phrase(self.asks, ask.name).best
 
+    def group(self, option: Option) -> str:
+        """Word what several options of one verb are called together."""
+        return _phrase(self.verbs, option.verb).group or _sentence(option.verb)
+
     def event(self, game: Game[Any], event: Event) -> str:
         """What happened, in one line; empty if nobody needs to hear of it."""
         name = type(event).__name__
@@ -143,6 +148,14 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if isinstance(value, bool):
             return "yes" if value else "no"
         return re.sub(r"(?<=\w)[-_](?=\w)", " ", str(value))
+
+    def name_of_id(self, word: str) -> str:
+        """Call an id by the list of names, else by readable words made from it, where there is no game to ask.
+
+        >>> Words(names={"to-hit": "To Hit"}).name_of_id("to-hit"), Words().name_of_id("dark-stone")
+        ('To Hit', 'Dark stone')
+        """
+        return self.names.get(word) or _sentence(word)
 
     def _named(self, game: Game[Any], role: str, value: Any) -> str | None:
         found = game.shown.name(game, role, value)

@@ -78,6 +78,27 @@ export function distinct(choices: Choice[], first = ""): Choice[] {
   return [...found.values()];
 }
 
+/** Offers of one verb: one by one, or by who gives if each goes from somebody to somebody. */
+export interface Bundle {
+  verb: string;
+  name: string;
+  choices: Choice[];
+  /** By the figure that something goes from; empty unless all offers of the verb are such. */
+  from: { figure: string; choices: Choice[] }[];
+}
+
+/** What may be done beside the question, by verb: those with a single offer first. */
+export function bundles(offers: Choice[]): Bundle[] {
+  const verbs = new Map<string, Choice[]>();
+  for (const offer of offers) verbs.set(offer.verb, [...(verbs.get(offer.verb) ?? []), offer]);
+  const found = [...verbs].map(([verb, choices]): Bundle => {
+    const givers = choices.every((one) => one.from?.[0] === "figure" && one.to?.[0] === "figure") ? [...new Set(choices.map((one) => one.from?.[1] ?? ""))] : [];
+    const from = givers.map((figure) => ({ figure, choices: choices.filter((one) => one.from?.[1] === figure) }));
+    return { verb, name: choices[0]?.group || (choices[0]?.text ?? verb), choices, from: choices.length > 2 ? from : [] };
+  });
+  return [...found.filter((one) => one.choices.length === 1), ...found.filter((one) => one.choices.length > 1)];
+}
+
 /** What may be done with somebody's things as a whole, such as to change what is in hand. */
 export function ofFigure(choices: Choice[], figure: string): Choice[] {
   return choices.filter((choice) => choice.about?.some((ref) => is(ref, "sheet", figure)));
@@ -102,6 +123,21 @@ export function aims(choices: Choice[]): Map<string, Choice[]> {
     for (const one of own) found.set(one, [...(found.get(one) ?? []), choice]);
   }
   return found;
+}
+
+/** The place of the die that a choice is about; undefined if it is about none. */
+export function placeOf(choice: Choice): number | undefined {
+  const id = idOf(choice, "die");
+  return id === undefined ? undefined : Number(id);
+}
+
+/** Whether it is asked which dice to roll again; else whether to roll at all, and how. */
+export const which = (question: Question): boolean => question.choices.some((choice) => placeOf(choice) !== undefined);
+
+/** The next answer towards rolling exactly these dice: the first of them on offer, else the end of picking. */
+export function nextPick(question: Question, picked: number[]): Choice | undefined {
+  const wanted = question.choices.find((choice) => picked.includes(placeOf(choice) ?? -1));
+  return wanted ?? question.choices.find((choice) => choice.ends);
 }
 
 /** What a choice costs and brings, as short sentences. */

@@ -1,4 +1,5 @@
-/** How this person likes it on this device; kept in the browser, never sent. */
+/** How this person likes it on this device; kept in the browser. */
+import type { You } from "../protocol";
 
 export type Theme = "cellar" | "parchment";
 export type Motion = "system" | "calm" | "full";
@@ -14,11 +15,13 @@ export interface Settings {
   speed: "system" | Speed;
   /** How long a card that comes up stays: until it is acknowledged, as long as it takes to read, or only in the log. */
   cards: "stay" | "moment" | "log";
+  /** How much one is asked: the table answers the rest. The one setting that a table is told. */
+  prompts: You["prompts"];
   name: string;
 }
 
 const KEY = "undercroft.settings";
-const DEFAULTS: Settings = { theme: "cellar", contrast: "normal", text: 1, motion: "system", dice: "roll", speed: "system", cards: "moment", name: "" };
+const DEFAULTS: Settings = { theme: "cellar", contrast: "normal", text: 1, motion: "system", dice: "roll", speed: "system", cards: "moment", prompts: "usual", name: "" };
 
 function load(): Settings {
   try {

@@ -16,8 +16,9 @@ import type {
   TaleLine,
   Thing,
   WhyNot,
+  You,
 } from "../protocol";
-import { concerns } from "./choices";
+import { concerns, nextPick, which } from "./choices";
 import { witness } from "./fair";
 import { told } from "./tale";
 import { note } from "./toast.svelte";
@@ -79,6 +80,10 @@ export class Table {
   private asking: OddsWish | undefined;
   private wanted: OddsWish | undefined;
   private wish: { thing: Thing; left: number } | undefined;
+  /** The dice that somebody rolls again, while they are asked for one by one. */
+  private dice: { seat: string; places: number[] } | undefined;
+  /** How many prompts this browser has asked for. */
+  private level: You["prompts"] | undefined;
   private pinged = 0;
   /** The line was down while an answer was under way. */
   private again = false;
@@ -134,6 +139,28 @@ export class Table {
     this.answer(choice);
   }
 
+  /** Roll exactly these dice again: the way to do so, if that is asked, then the dice one by one as they are asked for. */
+  answerDice(question: Question, way: Choice | undefined, places: number[]): void {
+    if (this.pending || places.length === 0) return;
+    this.dice = { seat: question.seat, places: [...places] };
+    if (way) this.answer(way, question);
+    else this.pick(question);
+  }
+  private pick(question: Question): void {
+    const choice = this.dice && nextPick(question, this.dice.places);
+    if (!choice) this.dice = undefined;
+    else this.answer(choice, question);
+  }
+
+  /** How many prompts one likes, once one sits at the table and whenever that changes. */
+  prompts(level: You["prompts"]): void {
+    const { picture } = this;
+    if (!picture || picture.phase !== "playing" || picture.you.spectator || this.level === level) return;
+    const before = this.level ?? picture.you.prompts;
+    this.level = level;
+    if (before !== level) this.send({ t: "prompts", level });
+  }
+
   undo(): void {
     const back = this.picture?.back;
     if (back) this.send({ t: "undo", to: back.to });
@@ -165,7 +192,7 @@ export class Table {
     this.send({ t: "whynot", ...(typeof what === "string" ? { key: what } : { about: what }), seat });
   }
   order(question: Question, key: string): void {
-    this.send({ t: "order", ask: question.ask, key, seat: question.seat });
+    this.send({ t: "order", ask: question.order || question.ask, key, seat: question.seat });
   }
   endOrder(ask: string, seat: string): void {
     this.send({ t: "order", ask, key: null, seat });
@@ -271,6 +298,7 @@ export class Table {
     }
     this.settle(picture);
     this.grant(picture);
+    this.rollOn(picture);
     if (before?.n !== picture.n && this.aim && (this.aimLeft -= 1) < 0) this.aim = "";
   }
 
@@ -302,6 +330,14 @@ export class Table {
     if (wish.left <= 0 || picture.questions.length === 0) this.wish = undefined;
   }
 
+  /** The next of the dice that are rolled again; over as soon as something else is asked. */
+  private rollOn(picture: Picture): void {
+    if (!this.dice || this.pending) return;
+    const question = picture.questions.find((one) => one.seat === this.dice?.seat && which(one));
+    if (question) this.pick(question);
+    else this.dice = undefined;
+  }
+
   private refused(message: Refused): void {
     if (message.what === "odds") {
       this.asking = undefined;
@@ -317,7 +353,9 @@ export class Table {
       this.sent = undefined;
       this.pending = "";
       this.wish = undefined;
+      this.dice = undefined;
     }
+    if (message.what === "prompts") return;
     if (message.reasons.length > 0) this.refusal = { text: message.text, reasons: message.reasons };
     else note(message.text, "bad");
   }

@@ -2,6 +2,7 @@
 import { aims, amountOf, carded, concerns, figureOf, hotkeys, lay, notesOf, onSpace, puts, spaceOf, spotOf } from "../lib/choices";
 import { held } from "../lib/drag.svelte";
 import { meaning, typing } from "../lib/keys";
+import { settings } from "../lib/settings.svelte";
 import type { Table } from "../lib/table.svelte";
 import type { Choice, Marker, Picture, Question, Thing } from "../protocol";
 import { Eye } from "./eye.svelte";
@@ -73,6 +74,7 @@ export class Play {
       void this.question?.n;
       this.eye.rest();
     });
+    $effect(() => this.table.prompts(settings.prompts));
     $effect(() => this.#wantOdds());
     $effect(() => {
       const at = this.eye.menuAt?.figure;

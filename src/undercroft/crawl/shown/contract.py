@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from undercroft.crawl.shown.about import asked, plain
 from undercroft.crawl.shown.lobby import Lobby
+from undercroft.crawl.shown.prompts import Prompts
 from undercroft.crawl.shown.scene import Scene
 from undercroft.crawl.shown.told import Seen, seen
 
@@ -42,6 +43,8 @@ class Shown(ABC, Generic[G]):
     """All seats see the same and are told the same, so that a table draws and tells it once."""
     legend: ClassVar[str] = ""
     """How the picture in a terminal is read, with Rich markup."""
+    prompts: ClassVar[Prompts[Any]] = Prompts()
+    """What the game knows about its questions, so that a table can spare people chores."""
 
     @abstractmethod
     def view(self, game: G, seat: str | None) -> Any:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
+from undercroft.crawl.shown.prompts import LEVELS, USUAL
 from undercroft.engine import saves
 from undercroft.engine.choices import CHANCE
 from undercroft.engine.errors import IllegalAnswer, UndercroftError
@@ -18,12 +19,17 @@ from undercroft.table.shown.tale import Recorder, Told
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from undercroft.crawl.shown.prompts import Level
     from undercroft.engine.game import Game, Setup
     from undercroft.table.store.storage import Act
 
 
 QUICK = "quick"
 """Why a bot sits in for a person until the asks of the opening are answered."""
+
+
+ANSWERS = ("answer", "chore")
+"""Acts that answer a question: by a person or a bot, or by the table, which spares a person a chore."""
 
 
 class Stop(NamedTuple):
@@ -62,6 +68,8 @@ class History:
         """Seats for which a bot sits in, and why: `absent`, `asked` or `quick`."""
         self.orders: dict[str, str] = {}
         """Standing orders in words, by seat and ask."""
+        self.levels: dict[str, Level] = {}
+        """How many prompts the person at a seat likes, where it is not the usual."""
         self.held: dict[str, int] = {}
         """Seats that changed hands since the game began, and the last act at which they did."""
         self.proposal: Proposal | None = None
@@ -82,6 +90,10 @@ class History:
             self.orders[f"{act.seat} {act.ask}"] = act.words
         if act.kind == "seat":
             self.held[act.seat] = act.n
+            self.levels.pop(act.seat, None)
+            return
+        if act.kind == "prompts":
+            self.levels[act.seat] = level_of(act.key)
             return
         if act.kind in ("away", "back"):
             self.away.pop(act.seat, None)
@@ -113,7 +125,7 @@ class History:
         return next((stop for stop in reversed(self.stops) if stop.n == n), None)
 
     def before(self, seats: Iterable[str]) -> int | None:
-        """The act to go back to so that the last answer of these seats is taken back."""
+        """The act to go back to so that the last answer of these seats is taken back, and all chores after it."""
         mine = tuple(seats)
         last = next((d for d in reversed(self.doers) if d.kind == "answer" and d.seat in mine), None)
         if last is None:
@@ -125,11 +137,20 @@ class History:
         return list(takewhile(lambda doer: doer.n > to, reversed(self.doers)))
 
     def crossed(self, to: int) -> set[str]:
-        """The seats whose answers after `to` are theirs: given by themselves, or by a bot that no longer sits in."""
-        return {doer.seat for doer in self.since(to) if not doer.bot or doer.seat not in self.away}
+        """The seats whose answers after `to` are theirs: given by themselves, or by a bot that no longer sits in.
+
+        What the table answered for them is nobody's.
+        """
+        given = [doer for doer in self.since(to) if doer.kind != "chore"]
+        return {doer.seat for doer in given if not doer.bot or doer.seat not in self.away}
 
     def is_undone(self, n: int) -> bool:
         return any(to < n < by for to, by in self.undone)
+
+
+def level_of(word: str) -> Level:
+    """Return how many prompts a word stands for; the usual if it means nothing here."""
+    return next((level for level in LEVELS if level == word), USUAL)
 
 
 def begin(
@@ -169,7 +190,7 @@ def record(session: Session[Any]) -> None:
 
 def perform(session: Session[Any], act: Act, history: History) -> list[Told]:
     """Do what an act says, on a session that stands before it; what happened is told."""
-    if act.kind == "answer":
+    if act.kind in ANSWERS:
         session.answer(act.key, act.seat)
     elif act.kind == "order":
         session.order(act.seat, act.ask, act.key or None)

@@ -15,10 +15,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec.structs import replace
 
+from undercroft.crawl.shown.prompts import LEVELS, USUAL, chore
 from undercroft.engine import saves
 from undercroft.engine.choices import CHANCE, RollAsk, key_of
 from undercroft.engine.errors import IllegalAnswer, RuleBug, SaveError, TooLong, UndercroftError
 from undercroft.table.play import acts
+from undercroft.table.play.acts import level_of
 from undercroft.table.play.memory import Declined, Memory
 from undercroft.table.protocol import TaleLine
 from undercroft.table.shown import render, tale
@@ -29,6 +31,7 @@ from undercroft.table.store.storage import Act, Conflict
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from undercroft.crawl.shown.prompts import Level
     from undercroft.engine.session import Imagined, Session
     from undercroft.table.play.hall import Hall
     from undercroft.table.store.guests import TableRow
@@ -40,6 +43,10 @@ CHECKPOINT_EVERY = 10
 LASTING = 100
 """States after so many acts are kept for looking back; of those between them only the last two."""
 MOST_DRAWS = 256
+MOST_CHORES = 64
+"""After so many answers for people in a row the next question is put to them, whatever it is."""
+THEN = ("answer", "order", "prompts")
+"""The acts after which chores are done. Whoever goes back is asked what was asked there."""
 AFTER = 30.0
 """Seconds until bots that failed try again."""
 ELSEWHERE = 2.0
@@ -133,18 +140,44 @@ class Live(Memory):
         await self.hall.bus.tell(self.id, str(self.history.n))
 
     def tried(self, deeds: Sequence[Deed]) -> list[Act]:
-        """Play the deeds on the session; return them, and what chance then picks by itself, as acts to be written."""
+        """Play the deeds on the session; return them as acts to be written, with what the table answers after them.
+
+        That is what chance picks by itself, and the chores of people.
+        """
         written = [self._act(deed, self.history.n + 1 + n) for n, deed in enumerate(deeds)]
+        chores = MOST_CHORES if deeds and deeds[-1].kind in THEN else 0
+        levels = self.history.levels | {deed.seat: level_of(deed.key) for deed in deeds if deed.kind == "prompts"}
         for _ in range(MOST_DRAWS):
             session = self.session
-            if session is None or session.ask is None or session.ask.seats != (CHANCE,):
+            if session is None or session.ask is None:
                 break
-            rolling = self.quick() or any(seat not in self.history.away for seat in self.people())
-            if isinstance(session.ask, RollAsk) and rolling:
+            deed = self._drawn(session) if session.ask.seats == (CHANCE,) else self._chore(session, levels, chores)
+            if deed is None:
                 break
-            drawn = Deed("answer", CHANCE, session.ask.name, chance_key(session))
-            written.append(self._act(drawn, (written[-1].n if written else self.history.n) + 1))
+            chores -= deed.kind == "chore"
+            written.append(self._act(deed, (written[-1].n if written else self.history.n) + 1))
         return written
+
+    def _drawn(self, session: Session[Any]) -> Deed | None:
+        """What chance picks by itself; None where people roll the dice."""
+        assert session.ask is not None
+        rolling = self.quick() or any(seat not in self.history.away for seat in self.people())
+        if isinstance(session.ask, RollAsk) and rolling:
+            return None
+        return Deed("answer", CHANCE, session.ask.name, chance_key(session))
+
+    def _chore(self, session: Session[Any], levels: dict[str, Level], left: int) -> Deed | None:
+        """What the table answers for people: of several who are asked, the one who likes most prompts counts."""
+        assert session.ask is not None
+        if left <= 0 or (self.quick() and self.opening()):
+            return None
+        players, people = self.players(), self.people()
+        asked = [seat for seat in session.ask.seats if seat in people and seat not in players]
+        if not asked:
+            return None
+        level = min([levels.get(seat, USUAL) for seat in asked], key=LEVELS.index)
+        key = chore(session, asked[0], level)
+        return None if key is None else Deed("chore", asked[0], session.ask.name, key)
 
     def _act(self, deed: Deed, n: int) -> Act:
         session = self.session

@@ -98,7 +98,7 @@ def follow(row: TableRow, checkpoint: tuple[int, bytes] | None, done: Sequence[A
 
 def _other(act: Act, told: list[Told]) -> bool:
     """Tell whether dice and deeds of an answer are other ones than were told of it; early versions told neither."""
-    then = _counted(tale.unpack(act.tale)) if act.kind == "answer" and act.tale else []
+    then = _counted(tale.unpack(act.tale)) if act.kind in acts.ANSWERS and act.tale else []
     return bool(then) and then != _counted(told)
 
 

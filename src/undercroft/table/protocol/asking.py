@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from undercroft.crawl.shown.prompts import Level
 from undercroft.crawl.shown.scene import Ref
 
 
@@ -90,6 +91,12 @@ class Auto(Struct, tag="auto", tag_field="t", frozen=True, forbid_unknown_fields
     seat: str = ""
 
 
+class Prompts(Struct, tag="prompts", tag_field="t", frozen=True, forbid_unknown_fields=True):
+    """How many prompts I like at this table: every one, the usual without chores, or fewer, only what matters much."""
+
+    level: Level
+
+
 class Since(Struct, tag="since", tag_field="t", frozen=True, forbid_unknown_fields=True):
     """Send the present picture, with the lines of the tale after act `n` (0: all that are kept at hand)."""
 
@@ -121,6 +128,7 @@ FromClient = (
     | AskWhyNot
     | Order
     | Auto
+    | Prompts
     | Since
     | Look
     | Branch

@@ -6,6 +6,7 @@ from typing import Literal
 
 from msgspec import Struct, field
 
+from undercroft.crawl.shown.prompts import Level
 from undercroft.crawl.shown.scene import Hint, Ref
 from undercroft.crawl.shown.told import Reveal
 from undercroft.engine.events import Look
@@ -49,12 +50,44 @@ class Choice(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Spaces walked through, for the dotted line."""
     hint: Hint | None = None
     """What else it would mean on the board: whom it may strike, its cost, a test that is needed."""
+    group: str = ""
+    """On an offer: what all offers of its verb are called together."""
 
 
 class Die(Struct, frozen=True):
     """One die to be rolled: its faces in order."""
 
     faces: tuple[str, ...]
+
+
+class RolledDie(Struct, frozen=True, kw_only=True):
+    """One die that lies on the table: its face, and what it brings."""
+
+    face: str
+    brings: int
+    """1 for a success and 0 for none, or so much of whatever the dice are rolled for."""
+    fresh: bool = False
+    """It may still be rolled again."""
+    better: bool = False
+    """Rolled again it could bring more."""
+    failed: bool = False
+    """It brings less than it does on average, or could by itself bring what is missing."""
+
+
+class Rolled(Struct, frozen=True, kw_only=True):
+    """Dice that may be rolled again. A choice about one of them names its place from 0 on as a `die`."""
+
+    dice: tuple[RolledDie, ...]
+    kind: str = ""
+    """What they were rolled for, in the game's words."""
+    need: int = 0
+    """What a die must show to be a success; 0: each counts for what it brings."""
+    total: int = 0
+    """What all of them bring as they lie."""
+    enough: int = 0
+    """More than this is of no use; 0: the more the better."""
+    stake: str = ""
+    """What is at stake, in the game's words."""
 
 
 class Question(Struct, frozen=True, kw_only=True):
@@ -88,6 +121,10 @@ class Question(Struct, frozen=True, kw_only=True):
     """The key this seat answered with, while the others are still asked."""
     votes: dict[str, str] = {}
     """For agree: what each seat said so far."""
+    order: str = ""
+    """What a standing order for such questions names: `ask`, or that with its sort, such as the kind of roll."""
+    rolled: Rolled | None = None
+    """The dice, where it is asked whether or which of them to roll again."""
 
 
 class TaleLine(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -205,6 +242,8 @@ class You(Struct, frozen=True, kw_only=True):
     spectator: bool = False
     muted: bool = False
     """The host lets you watch, but not talk."""
+    prompts: Level = "usual"
+    """How many prompts you like here."""
 
 
 class Screen(Struct, frozen=True, kw_only=True):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from undercroft.crawl.shown.prompts import USUAL
 from undercroft.engine import saves
 from undercroft.engine.choices import CHANCE, RollAsk
 from undercroft.engine.errors import IllegalAnswer, UndercroftError
@@ -29,6 +30,7 @@ from undercroft.table.protocol import (
     Odds,
     Order,
     Point,
+    Prompts,
     Reason,
     Refused,
     Roll,
@@ -43,6 +45,7 @@ from undercroft.table.shown import looking, render
 from undercroft.table.store.outage import Outage
 
 if TYPE_CHECKING:
+    from undercroft.crawl.shown.prompts import Level
     from undercroft.table.play.live import Live
     from undercroft.table.server.visitor import Visitor
 
@@ -155,6 +158,8 @@ async def _do(visitor: Visitor, message: FromClient) -> None:
             await _order(visitor, message)
         case Auto():
             await _auto(visitor, message)
+        case Prompts(level):
+            await _prompts(visitor, level)
         case Since(n):
             visitor.told = max(0, n)
             visitor.wake()
@@ -274,7 +279,8 @@ async def _order(visitor: Visitor, message: Order) -> None:
             raise Declined("That is so already.")
         if message.key is not None:
             ask = session.ask
-            known = ask is not None and ask.policy == "one" and ask.seats == (seat,) and ask.name == message.ask
+            known = ask is not None and ask.policy == "one" and ask.seats == (seat,)
+            known = known and ask is not None and message.ask in (ask.name, ask.order)
             if not known or ask is None or ask.find(message.key) < 0:
                 raise Declined("Give a standing order while the question is asked, for one of its answers.")
         await live.do(Deed("order", seat, message.ask, message.key or ""))
@@ -301,6 +307,20 @@ async def _auto(visitor: Visitor, message: Auto) -> None:
         if (seat in live.history.away) == message.on:
             raise Declined("That is so already.")
         await live.do(Deed("away" if message.on else "back", seat, key="asked" if message.on else ""))
+
+
+async def _prompts(visitor: Visitor, level: Level) -> None:
+    live = visitor.live
+    async with live.lock:
+        await live.ensure()
+        if not visitor.seats:
+            raise Declined("You are watching; only somebody with a seat can do that.")
+        if live.phase != "playing":
+            raise Declined("No game is on.")
+        other = [seat for seat in visitor.seats if live.history.levels.get(seat, USUAL) != level]
+        if not other:
+            raise Declined("That is so already.")
+        await live.do(*[Deed("prompts", seat, key=level) for seat in other])
 
 
 async def _why_not(visitor: Visitor, message: AskWhyNot) -> None:

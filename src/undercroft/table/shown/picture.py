@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 
+from undercroft.crawl.shown.prompts import USUAL
 from undercroft.crawl.shown.scene import Scene
-from undercroft.engine.words import words_of
+from undercroft.engine.words import Words, words_of
 from undercroft.table.play.acts import QUICK
 from undercroft.table.play.fairness import fair
 from undercroft.table.play.menu import mission_name
@@ -38,7 +39,8 @@ def picture(live: Live, person: str, name: str, since: int, look: Look = ALL) ->
     """What a person sees, with the lines of the tale after act `since`; drawn once for all who only watch."""
     mine = live.seats_of(person)
     host, muted = live.row.host == person, live.muted(person)
-    you = You(name=name, seats=tuple(mine), host=host, spectator=not mine, muted=muted)
+    level = live.history.levels.get(mine[0], USUAL) if mine else USUAL
+    you = You(name=name, seats=tuple(mine), host=host, spectator=not mine, muted=muted, prompts=level)
     if mine:
         return _picture(live, person, you, since, look)
     if since not in live.watched:
@@ -237,4 +239,10 @@ def _orders(live: Live, session: Session[Any], mine: list[str]) -> list[Standing
     found = [
         (*order.split(" ", 1), key, live.history.orders.get(order) or key) for order, key in session.orders.items()
     ]
-    return [Standing(seat, ask, key, f"{words.about(ask)} {said}") for seat, ask, key, said in found if seat in mine]
+    return [Standing(seat, ask, key, f"{_about(words, ask)} {said}") for seat, ask, key, said in found if seat in mine]
+
+
+def _about(words: Words, order: str) -> str:
+    """Word what a standing order is for: questions of one name, or only of one sort."""
+    name, _, sort = order.partition("/")
+    return f"{words.about(name)} {words.name_of_id(sort)}:" if sort else words.about(name)

@@ -13,7 +13,7 @@ from undercroft.crawl.shown.scene import Ref
 from undercroft.crawl.subjects import FIGURE, SPACE
 from undercroft.engine.choices import CHANCE, Option, RollAsk, key_of, options_of
 from undercroft.engine.words import words_of
-from undercroft.table.protocol import Choice, Die, Question, Reason
+from undercroft.table.protocol import Choice, Die, Question, Reason, Rolled, RolledDie
 from undercroft.table.shown.ledgers import says
 
 if TYPE_CHECKING:
@@ -54,10 +54,14 @@ def offers(imagined: Imagined[Any], seat: str) -> tuple[Choice, ...]:
     ask = imagined.ask
     if ask is None or ask.offers is None:
         return ()
-    return tuple(_choice(imagined.game, ask, offer.option, offer.key, seat) for offer in imagined.offers(seat))
+    game: Game[Any] = imagined.game
+    words = words_of(type(game))
+    return tuple(
+        _choice(game, ask, offer.option, offer.key, seat, words.group(offer.option)) for offer in imagined.offers(seat)
+    )
 
 
-def _choice(game: Game[Any], ask: Ask, option: Option, key: str, seat: str) -> Choice:
+def _choice(game: Game[Any], ask: Ask, option: Option, key: str, seat: str, group: str = "") -> Choice:
     """One option in words, with what it is about and what it would mean."""
     words = words_of(type(game))
     meant, about = game.shown.hint(game, ask, option), game.shown.about(game, ask, option)
@@ -76,6 +80,7 @@ def _choice(game: Game[Any], ask: Ask, option: Option, key: str, seat: str) -> C
         ends=option.ends,
         path=() if meant is None else meant.path,
         hint=meant,
+        group=group,
     )
 
 
@@ -127,6 +132,33 @@ def _question(imagined: Imagined[Any], ask: Ask, seat: str, n: int) -> Question:
         kinds=_kinds(game, part),
         answered=imagined.votes.get(seat, ""),
         votes=dict(imagined.votes) if ask.policy == "unanimous" else {},
+        order=part.order if ask.policy == "one" else "",
+        rolled=_rolled(game, part),
+    )
+
+
+def _rolled(game: Game[Any], ask: Ask) -> Rolled | None:
+    """The dice of a question whether or which of them to roll again."""
+    again = game.shown.prompts.again(game, ask)
+    if again is None:
+        return None
+    dice = [
+        RolledDie(
+            face=str(face),
+            brings=again.brings(place),
+            fresh=place in again.fresh,
+            better=not again.done and again.improvable(place),
+            failed=not again.done and again.failed(place),
+        )
+        for place, face in enumerate(again.dice)
+    ]
+    return Rolled(
+        dice=tuple(dice),
+        kind=again.kind,
+        need=again.goal.need,
+        total=again.total,
+        enough=again.goal.enough,
+        stake=again.stake,
     )
 
 

@@ -12,6 +12,7 @@ from undercroft.games.brimstone.shown import card_text, odds, terminal, view
 from undercroft.games.brimstone.shown import guide as first_mission
 from undercroft.games.brimstone.shown import lobby as lobby_page
 from undercroft.games.brimstone.shown import scene as table
+from undercroft.games.brimstone.shown.prompts import BrimstonePrompts
 from undercroft.games.brimstone.shown.scene import chart_pages, hints
 from undercroft.games.brimstone.shown.words import (
     luck_and_deeds,
@@ -43,6 +44,7 @@ class BrimstoneShown(Shown[Brimstone]):
 
     shared = True
     legend = terminal.LEGEND
+    prompts = BrimstonePrompts()
 
     def view(self, game: Brimstone, seat: str | None) -> View:
         return view.view(game, seat)

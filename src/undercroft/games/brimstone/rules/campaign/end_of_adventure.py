@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.crawl.board.bits import bits
+from undercroft.crawl.dice import Goal
 from undercroft.engine.flow import AGAIN
 from undercroft.games.brimstone.events.campaign import StoneRolled
 from undercroft.games.brimstone.rules import harm
@@ -67,7 +68,7 @@ def roll_for_stone(game: Brimstone, hero: Hero) -> Rule[None]:
     carried = carrying.carried_stone(game, hero)
     if not carried:
         return
-    dice = yield from hero_roll(game, hero, "dark stone", carried)
+    dice = yield from hero_roll(game, hero, "dark stone", carried, goal=lambda: Goal(need=TAINTED + 1))
     hits = sum(face <= TAINTED for face in dice)
     yield from game.do(StoneRolled(hero.id, tuple(dice), hits))
     yield from harm.take_corruption(game, hero, hits, source="dark-stone")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from undercroft.crawl.dice import Goal
 from undercroft.crawl.subjects import FIGURE
 from undercroft.engine.choices import choose_party
 from undercroft.games.brimstone.content.keywords import Case
@@ -35,7 +36,9 @@ def hold_back(game: Brimstone) -> Rule[None]:
     [brimstone.depth.doubles-no-darkness-move]
     """
     hero = yield from roller(game)
-    first, second = yield from hero_roll(game, hero, "hold back", 2)
+    first, second = yield from hero_roll(
+        game, hero, "hold back", 2, goal=lambda: Goal(enough=hold_value(game) - game.stat(hero, "hold_back"))
+    )
     total = first + second + game.stat(hero, "hold_back")
     needs = hold_value(game)
     yield from game.do(HeldBack(hero.id, (first, second), total, needs, total >= needs))

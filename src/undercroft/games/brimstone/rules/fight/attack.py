@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from undercroft.crawl.dice import Goal
 from undercroft.engine.flow import AGAIN
 from undercroft.games.brimstone.events import DamageDealt, HeroAttacked
 from undercroft.games.brimstone.events.moments import (
@@ -69,7 +70,8 @@ def roll_to_hit(game: Brimstone, attack: Attack) -> Rule[str | None]:
     marshal.use_up_boosts(game, hero, attack)
     if count <= 0:
         return None
-    dice = yield from hero_roll(game, hero, "to hit", count, weapons.to_hit_die(game, hero, attack))
+    die = weapons.to_hit_die(game, hero, attack)
+    dice = yield from hero_roll(game, hero, "to hit", count, die, goal=lambda: hits_wanted(to_hit(game, hero, attack)))
     needs = to_hit(game, hero, attack)
     found = [face for face in dice if is_hit(face, needs)]
     marshal.note_first_shot(attack, is_hit(dice[0], needs))
@@ -118,6 +120,11 @@ def needed(game: Brimstone, hero: Hero, value: str, item: int = NO_ITEM) -> int:
     sheet = game.pack.heroes[hero.kind]
     printed = sheet.melee_to_hit if value == "melee_to_hit" else sheet.ranged_to_hit
     return max(2, printed - game.stat(hero, value, item) + status_effects.harder_to_hit(hero))
+
+
+def hits_wanted(needs: int) -> Goal:
+    """What To Hit dice are rolled for. [brimstone.attack.hit-roll] [brimstone.venom.natural-six]"""
+    return Goal(need=min(needs, weapons.NATURAL_SIX))
 
 
 def is_hit(face: int, needs: int) -> bool:
@@ -182,7 +189,7 @@ def resolve_hits(game: Brimstone, hero: Hero, attack: Attack, foe: Foe, crits: l
 
     [brimstone.gunslinger.dead-eye-after-roll] [brimstone.immune.keyword] [brimstone.marshal.double-shot]
     """
-    dice = yield from fight_damage.roll_damage(game, hero, attack, len(crits))
+    dice = yield from fight_damage.roll_damage(game, hero, attack, foe, crits)
     damage = fight_damage.damages(game, hero, attack, foe, dice)
     if not attack.melee and ammo.has_any(game, hero):
         rolled = fight_damage.rolled(game, hero, attack, dice)
@@ -202,7 +209,7 @@ def strike(game: Brimstone, hero: Hero, foe: Foe, combat: int) -> Rule[None]:
     [brimstone.dicelimit.excludes-specific]
     """
     attack = Attack(hero=hero.id, melee=True)
-    dice = yield from hero_roll(game, hero, "to hit", combat)
+    dice = yield from hero_roll(game, hero, "to hit", combat, goal=lambda: hits_wanted(to_hit(game, hero, attack)))
     needs, lowest = to_hit(game, hero, attack), weapons.crit_from(game, hero, attack, foe)
     crits = sorted([face >= lowest for face in dice if is_hit(face, needs)], reverse=True)
     yield from game.do(HeroAttacked(hero.id, "", tuple(dice), len(crits), sum(crits)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.crawl.dice import D6
+from undercroft.crawl.dice import D6, Goal
 from undercroft.games.brimstone.events import FoeKilled, FoeWounded, XPGained
 from undercroft.games.brimstone.events.moments import EnemySlain
 from undercroft.games.brimstone.rules.enemies import immune
@@ -20,12 +20,31 @@ if TYPE_CHECKING:
     from undercroft.games.brimstone.state import Attack, Foe, Hero
 
 
-def roll_damage(game: Brimstone, hero: Hero, attack: Attack, hits: int) -> Rule[list[int]]:
+def roll_damage(game: Brimstone, hero: Hero, attack: Attack, foe: Foe, crits: list[bool]) -> Rule[list[int]]:
     """A die of Damage for each Hit on one Enemy, all rolled together.
 
     [brimstone.damage.d6-per-hit] [brimstone.damage.roll-together]
     """
-    return (yield from hero_roll(game, hero, "damage", hits, damage_die(game, hero, attack)))
+    die = damage_die(game, hero, attack)
+    return (
+        yield from hero_roll(
+            game, hero, "damage", len(crits), die, goal=lambda: damage_wanted(game, hero, attack, foe, crits)
+        )
+    )
+
+
+def damage_wanted(game: Brimstone, hero: Hero, attack: Attack, foe: Foe, crits: list[bool]) -> Goal:
+    """What Damage dice are rolled for: Wounds past Defense, as many as the Enemy has Health left."""
+    damage = damages(game, hero, attack, foe, list(damage_die(game, hero, attack).faces))
+    if immune.shrugs_off(game, hero, attack, foe):
+        damage = [0] * len(damage)
+    rows = [tuple([past_defense(game, foe.kind, amount, crit) for amount in damage]) for crit in crits]
+    return Goal(enough=health_left(game, foe), worth=tuple(rows))
+
+
+def health_left(game: Brimstone, foe: Foe) -> int:
+    """The Wounds that would kill an Enemy."""
+    return foe_stat(game, foe.kind, "health") - foe.wounds
 
 
 def damage_die(game: Brimstone, hero: Hero, attack: Attack) -> Faces:
@@ -84,7 +103,7 @@ def inflict(game: Brimstone, foe: Foe, hits: list[int], by: str, struck: list[in
     if not _on_board(game, foe):
         return -1
     hits = yield from _armor(game, foe.kind, hits)
-    left = foe_stat(game, foe.kind, "health") - foe.wounds
+    left = health_left(game, foe)
     yield from _take(game, foe, min(sum(hits), left), by, struck)
     for number, wounds in enumerate(hits):
         left -= wounds

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from undercroft.crawl.dice import Goal
 from undercroft.games.brimstone.rules.heroes.dice import hero_roll
 from undercroft.games.brimstone.state import Dynamite
 
@@ -22,7 +23,7 @@ def shaken(game: Brimstone, hero: Hero) -> Rule[None]:
     sticks = loose_sticks(hero)
     if not sticks:
         return
-    dice = yield from hero_roll(game, hero, STICK, sticks)
+    dice = yield from hero_roll(game, hero, STICK, sticks, goal=lambda: Goal(need=GOES_OFF + 1))
     for face in dice:
         if face <= GOES_OFF:
             hero.side_bag.remove(STICK)

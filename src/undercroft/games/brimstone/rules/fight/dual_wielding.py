@@ -90,7 +90,10 @@ def fire(game: Brimstone, hero: Hero, volley: Volley, count: int, worse: int) ->
     """
     if count <= 0:
         return
-    dice = yield from hero_roll(game, hero, "to hit", count, weapons.to_hit_die(game, hero, volley))
+    die = weapons.to_hit_die(game, hero, volley)
+    dice = yield from hero_roll(
+        game, hero, "to hit", count, die, goal=lambda: attack.hits_wanted(attack.to_hit(game, hero, volley) + worse)
+    )
     needs = attack.to_hit(game, hero, volley) + worse
     hits = sum(attack.is_hit(face, needs) for face in dice)
     marshal.note_first_shot(volley, attack.is_hit(dice[0], needs))

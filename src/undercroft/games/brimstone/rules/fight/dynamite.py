@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.crawl.board.bits import bits
-from undercroft.crawl.dice import D8
+from undercroft.crawl.dice import D8, Goal
 from undercroft.crawl.geometry.paths import flood
 from undercroft.crawl.subjects import SPACE
 from undercroft.engine.choices import choose
@@ -15,7 +15,7 @@ from undercroft.games.brimstone.events import Bounced, Exploded
 from undercroft.games.brimstone.rules import fight, harm
 from undercroft.games.brimstone.rules.enemies.immune import immune
 from undercroft.games.brimstone.rules.explore import line_of_sight
-from undercroft.games.brimstone.rules.fight import attack
+from undercroft.games.brimstone.rules.fight import attack, damage
 from undercroft.games.brimstone.rules.heroes.dice import d3, hero_roll
 from undercroft.games.brimstone.state import Dynamite, rules
 
@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 
 THROW = 3
 """The Range is Strength and 3 more. [brimstone.dynamite.range]"""
+FEW_BOUNCES = Goal(worth=((2, 2, 1, 1, 0, 0),))
+SPARE_HEROES = Goal(worth=((5, 4, 3, 2, 1, 0),))
+"""What these dice are rolled for: the lower the better."""
 
 
 def throw(game: Brimstone, hero: Hero) -> Rule[None]:
@@ -61,9 +64,11 @@ def throw_to_hit(game: Brimstone, dynamite: Dynamite) -> Rule[None]:
     [brimstone.dynamite.to-hit] [brimstone.dynamite.bounce-count]
     """
     hero = game.hero(dynamite.hero)
-    face = (yield from hero_roll(game, hero, "to hit", 1))[0]
-    if not attack.is_hit(face, attack.needed(game, hero, "ranged_to_hit")):
-        rolled = yield from hero_roll(game, hero, "bounces", 1)
+    dice = yield from hero_roll(
+        game, hero, "to hit", 1, goal=lambda: attack.hits_wanted(attack.needed(game, hero, "ranged_to_hit"))
+    )
+    if not attack.is_hit(dice[0], attack.needed(game, hero, "ranged_to_hit")):
+        rolled = yield from hero_roll(game, hero, "bounces", 1, goal=lambda: FEW_BOUNCES)
         dynamite.bounces = d3(rolled[0])
 
 
@@ -106,7 +111,7 @@ def blast_heroes(game: Brimstone, dynamite: Dynamite) -> Rule[str | None]:
     if not dynamite.heroes:
         return None
     hero = game.hero(dynamite.heroes.pop(0))
-    wounds = yield from blast(game, dynamite)
+    wounds = yield from blast(game, dynamite, SPARE_HEROES)
     yield from harm.suffer_wounds(game, hero, wounds, "dynamite")
     return AGAIN
 
@@ -122,11 +127,11 @@ def blast_foes(game: Brimstone, dynamite: Dynamite) -> Rule[str | None]:
     number = dynamite.foes.pop(0)
     foe = next((foe for foe in game.state.foes if foe.id == number), None)
     if foe is not None and not immune(game, foe.kind, game.pack.side_bag["dynamite"].keywords):
-        wounds = yield from blast(game, dynamite)
+        wounds = yield from blast(game, dynamite, Goal(enough=damage.health_left(game, foe)))
         yield from fight.wound_foe(game, foe, wounds, dynamite.hero)
     return AGAIN
 
 
-def blast(game: Brimstone, dynamite: Dynamite) -> Rule[int]:
+def blast(game: Brimstone, dynamite: Dynamite, goal: Goal) -> Rule[int]:
     """The D6 Wounds of one model. [brimstone.dynamite.explosion] [brimstone.dynamite.damage-separate]"""
-    return (yield from hero_roll(game, game.hero(dynamite.hero), "damage", 1))[0]
+    return (yield from hero_roll(game, game.hero(dynamite.hero), "damage", 1, goal=lambda: goal))[0]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NoReturn
 
+from undercroft.crawl.dice import Goal
 from undercroft.engine.choices import choose
 from undercroft.engine.events import Ends
 from undercroft.engine.flow import AGAIN
@@ -72,8 +73,17 @@ def catch_your_breath(game: Brimstone, after: AfterFight) -> Rule[str | None]:
 def breathe(game: Brimstone, hero: Hero) -> Rule[None]:
     """Heal D3 in any mix. [brimstone.breath.heal]"""
     if hero.wounds or hero.horror:
-        face = (yield from hero_roll(game, hero, "healing", 1))[0]
+        face = (yield from hero_roll(game, hero, "healing", 1, goal=lambda: healing_wanted(game, hero, BY_HALVES)))[0]
         yield from harm.heal_any(game, hero, d3(face) + game.stat(hero, "breath"))
+
+
+BY_HALVES = ((1, 1, 2, 2, 3, 3),)
+"""What the faces of a D6 show as a D3."""
+
+
+def healing_wanted(game: Brimstone, hero: Hero, worth: tuple[tuple[int, ...], ...] = ()) -> Goal:
+    """What the dice are rolled for when a Hero catches their breath: no more than there is to Heal."""
+    return Goal(enough=max(1, hero.wounds + hero.horror - game.stat(hero, "breath")), worth=worth)
 
 
 def breathe_long(game: Brimstone, hero: Hero) -> Rule[None]:
@@ -83,7 +93,7 @@ def breathe_long(game: Brimstone, hero: Hero) -> Rule[None]:
     if way == "grit":
         yield from grit.gain_grit(game, hero, 1)
         return
-    face = (yield from hero_roll(game, hero, "healing", 1))[0]
+    face = (yield from hero_roll(game, hero, "healing", 1, goal=lambda: healing_wanted(game, hero)))[0]
     yield from harm.heal_any(game, hero, face + game.stat(hero, "breath"))
 
 

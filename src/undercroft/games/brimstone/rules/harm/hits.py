@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from undercroft.crawl.dice import Goal
 from undercroft.engine.events import Ends
 from undercroft.games.brimstone.events import HitsTaken, Horrified, Saved, Wounded
 from undercroft.games.brimstone.events.heroes import NumbersChanged
@@ -79,7 +80,7 @@ def roll_saves(game: Brimstone, hero: Hero, save: str, n: int, foe: Foe | None) 
     [brimstone.defense.roll] [brimstone.willpower.roll] [brimstone.enemy-attack.defense-together]
     """
     needs = save_needed(game, hero, save, foe)
-    dice = yield from hero_roll(game, hero, save, n)
+    dice = yield from hero_roll(game, hero, save, n, goal=lambda: Goal(need=needs))
     through = [hit for hit, face in enumerate(dice) if face < needs]
     yield from game.do(Saved(hero.id, save, tuple(dice), needs, n - len(through)))
     return through
@@ -166,7 +167,7 @@ def _armor(game: Brimstone, hero: Hero, save: str, n: int, foe: Foe | None) -> R
     needs = game.stat(hero, save, foe=foe)
     if not needs or not n:
         return 0
-    dice = yield from hero_roll(game, hero, save.replace("_", " "), n)
+    dice = yield from hero_roll(game, hero, save.replace("_", " "), n, goal=lambda: Goal(need=needs))
     prevented = sum(face >= needs for face in dice)
     yield from game.do(Saved(hero.id, save, tuple(dice), needs, prevented))
     return prevented

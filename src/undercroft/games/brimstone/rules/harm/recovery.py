@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.crawl.board.bits import bits
+from undercroft.crawl.dice import Goal
 from undercroft.crawl.geometry.paths import nearest
 from undercroft.crawl.subjects import SPACE
 from undercroft.engine.choices import choose_party, split
@@ -79,7 +80,7 @@ def _heal_split(game: Brimstone, hero: Hero) -> Rule[None]:
 
     [brimstone.recover.heal] [brimstone.recover.minimum-one]
     """
-    dice = yield from hero_roll(game, hero, "healing", 2)
+    dice = yield from hero_roll(game, hero, "healing", 2, goal=lambda: Goal(enough=hero.wounds + hero.horror))
     wounds, sanity = _owed(game, hero)
     given = yield from split(
         hero.seat,
@@ -93,6 +94,6 @@ def _heal_split(game: Brimstone, hero: Hero) -> Rule[None]:
 
 def _heal_both(game: Brimstone, hero: Hero) -> Rule[None]:
     """A Hero who was at 0 in both Heals 2D6 Wounds and 2D6 Sanity. [brimstone.recover.both-zero]"""
-    for_health = yield from hero_roll(game, hero, "healing", 2)
-    for_sanity = yield from hero_roll(game, hero, "healing", 2)
+    for_health = yield from hero_roll(game, hero, "healing", 2, goal=lambda: Goal(enough=hero.wounds))
+    for_sanity = yield from hero_roll(game, hero, "healing", 2, goal=lambda: Goal(enough=hero.horror))
     yield from healing.heal(game, hero, sum(for_health), sum(for_sanity))

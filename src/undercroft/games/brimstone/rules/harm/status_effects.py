@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from undercroft.crawl.dice import Goal
 from undercroft.games.brimstone.events import Marked
 from undercroft.games.brimstone.rules.harm import hits
 from undercroft.games.brimstone.rules.heroes import moments
@@ -32,12 +33,16 @@ def add_venom(game: Brimstone, hero: Hero, n: int) -> Rule[None]:
         yield from game.do(Marked(hero.id, "venom", n))
 
 
+NO_POISON = Goal(worth=((0, 0, 1, 1, 1, 2),))
+"""What Poison dice are rolled for: no Wound, better still no marker."""
+
+
 def poison(game: Brimstone, hero: Hero) -> Rule[None]:
     """At the start of the Activation a D6 a Poison marker: 1 or 2 is a Wound past Defense, 6 removes the marker.
 
     [brimstone.poison.roll] [brimstone.poison.wound] [brimstone.poison.no-effect] [brimstone.poison.wears-off]
     """
-    dice = yield from hero_roll(game, hero, "poison", hero.poison)
+    dice = yield from hero_roll(game, hero, "poison", hero.poison, goal=lambda: NO_POISON)
     hero.poison -= dice.count(6)
     yield from hits.suffer_wounds(game, hero, sum(face <= 2 for face in dice), "poison")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.crawl.dice import D6, D8, Faces
+from undercroft.crawl.dice import D6, D8, Faces, Goal
 from undercroft.engine.choices import DIE, Option, choose, choose_some
 from undercroft.games.brimstone.events import Rerolled, Rolled
 from undercroft.games.brimstone.rules.heroes import grit
@@ -12,6 +12,8 @@ from undercroft.games.brimstone.rules.heroes.exhausting import usable
 from undercroft.games.brimstone.rules.heroes.moments import rerolls
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from undercroft.crawl.packs.language.dice import Dice
     from undercroft.engine.choices import Rule
     from undercroft.games.brimstone.content.types import Reroll
@@ -24,11 +26,19 @@ PERIL = (3, 3, 4, 4, 5, 6)
 
 
 def hero_roll(
-    game: Brimstone, hero: Hero, kind: str, count: int, die: Faces = D6, *, purpose: str = ""
+    game: Brimstone,
+    hero: Hero,
+    kind: str,
+    count: int,
+    die: Faces = D6,
+    *,
+    purpose: str = "",
+    goal: Callable[[], Goal] = Goal,
 ) -> Rule[list[int]]:
     """Roll dice for a Hero, who may Re-roll some of them, each once, for 1 Grit a time or by an ability.
 
-    `kind` is the content's name for these dice: to hit, damage, defense, skill, move, escape ...
+    `kind` is the content's name for these dice: to hit, damage, defense, skill, move, escape ... `goal` tells what the
+    dice are for; no rule reads it, so it is worked out only when somebody is asked.
     [brimstone.grit.use-reroll] [brimstone.grit.no-second-reroll] [brimstone.reroll.once-per-die]
     [brimstone.grit.own-dice-only]
     """
@@ -41,12 +51,13 @@ def hero_roll(
         if not offers:
             break
         options = [Option("reroll", way) for way in offers]
-        about = {"kind": kind, "dice": dice, "fresh": tuple(fresh), "hero": hero.id}
-        chosen = yield from choose(hero.seat, "hero.reroll", options, optional=True, params=about)
+        about = {"kind": kind, "dice": dice, "fresh": tuple(fresh), "hero": hero.id, "die": die, "goal": goal()}
+        chosen = yield from choose(
+            hero.seat, "hero.reroll", options, optional=True, params=about, sort=kind.replace(" ", "-")
+        )
         if chosen is None:
             break
         most = yield from _pay(game, hero, offers[str(chosen.subject)])
-        about = {"kind": kind, "dice": dice}
         picked = yield from choose_some(
             hero.seat, "hero.reroll-dice", fresh, of=DIE, at_least=1, at_most=most or None, params=about
         )

@@ -5,8 +5,10 @@ Dead Eye Shots are counted in `Hero.shots`, the other types are listed in `Hero.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
+from undercroft.crawl.dice import D6, Goal
 from undercroft.engine.choices import split
 from undercroft.games.brimstone.content.types import LevelAbility, Shot
 from undercroft.games.brimstone.events import DamageDealt, GritSpent, Used
@@ -127,10 +129,16 @@ def barks(game: Brimstone, hero: Hero, attack: Attack, foe: Foe) -> Rule[None]:
     for other in game.foes_in(game.board.around(game.base(foe))):
         if other is foe:
             continue
-        (damage,) = yield from hero_roll(game, hero, "damage", 1)
+        (damage,) = yield from hero_roll(game, hero, "damage", 1, goal=partial(_bark_wanted, game, other))
         through = fight_damage.less_defense(game, other.kind, damage)
         yield from game.do(DamageDealt(hero.id, other.id, (damage,), through))
         yield from fight_damage.inflict(game, other, [through], hero.id, attack.struck)
+
+
+def _bark_wanted(game: Brimstone, foe: Foe) -> Goal:
+    """What the die of such a Hit is rolled for."""
+    through = [fight_damage.less_defense(game, foe.kind, face) for face in D6.faces]
+    return Goal(enough=fight_damage.health_left(game, foe), worth=(tuple(through),))
 
 
 def template(game: Brimstone, hero: Hero, weapon: Item) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from undercroft.crawl.dice import Goal
 from undercroft.crawl.subjects import FIGURE
 from undercroft.engine.choices import choose_party
 from undercroft.games.brimstone.content import keywords
@@ -72,7 +73,7 @@ def roll_skill(game: Brimstone, hero: Hero, skill: str, target: int) -> Rule[boo
 
     [brimstone.skill.test-roll] [brimstone.skill.test-pass]
     """
-    dice = yield from hero_roll(game, hero, "skill", game.stat(hero, skill))
+    dice = yield from hero_roll(game, hero, "skill", game.stat(hero, skill), goal=lambda: Goal(need=target, enough=1))
     passed = any(face >= target for face in dice)
     yield from game.do(SkillTested(hero.id, skill, target, tuple(dice), passed))
     return passed

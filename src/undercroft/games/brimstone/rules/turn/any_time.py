@@ -17,6 +17,8 @@ from undercroft.games.brimstone.rules.items import side_bag
 from undercroft.games.brimstone.state import Foe, Window, rules
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from undercroft.crawl.packs.language.effect import Effect
     from undercroft.crawl.packs.language.keywords import Keyword
     from undercroft.engine.choices import Rule
@@ -98,20 +100,54 @@ def goes_on(game: Brimstone, hero: Hero) -> None:
 
 def stakes(game: Brimstone, hero: Hero) -> tuple[tuple[str, int], ...]:
     """The any-time uses a Hero has at hand in a Fight now, each with what is at stake (MOOT if nothing)."""
+    return tuple({what: at_stake(game, effect, case) for what, effect, case in uses(game, hero)}.items())
+
+
+def uses(game: Brimstone, hero: Hero) -> Iterator[tuple[str, Effect, keywords.Case]]:
+    """List the any-time uses a Hero has at hand in a Fight: what is used, its effect, and on whom."""
     if hero.ko or hero.dead:
-        return ()
-    found: dict[str, int] = {}
+        return
     for kind in hero.side_bag:
         use = game.pack.side_bag[kind].use
         if use.when in IN_FIGHT and abilities.timely(game, hero, use.when) and side_bag.at_hand(game, hero, kind):
-            found[f"token:{kind}"] = at_stake(game, use.effect, side_bag.case_of(hero, kind))
+            yield f"token:{kind}", use.effect, side_bag.case_of(hero, kind)
     heard = listeners(game, hero)
     for moment in IN_FIGHT:
         if moment in heard and abilities.timely(game, hero, moment):
             for one in heard[moment]:
                 if abilities.at_hand(game, hero, one):
-                    found[str(one.option.subject)] = at_stake(game, one.effect, abilities.case_of(hero, one))
-    return tuple(found.items())
+                    yield str(one.option.subject), one.effect, abilities.case_of(hero, one)
+
+
+def pressing(game: Brimstone, hero: Hero) -> bool:
+    """Tell whether a Hero has something to use that means more than when it was last declined, and means much.
+
+    Healing means much once somebody it reaches, with Enemies beside them, has lost half of their Health or Sanity; what
+    strikes Enemies always does; anything else until it was first declined in this Fight.
+    """
+    fight = game.state.fight
+    if fight is None:
+        return False
+    known = dict(fight.passed.get(hero.id, ()))
+    for what, effect, case in uses(game, hero):
+        real = [(word, about) for word, about in keywords.reached(game, effect, case) if not word.moot(game, about)]
+        if not any(_means_much(game, word, about, new=what not in known) for word, about in real):
+            continue
+        if sum([_of_a_word(game, word, about) for word, about in real]) > known.get(what, MOOT):
+            return True
+    return False
+
+
+def _means_much(game: Brimstone, word: Keyword, case: keywords.Case, *, new: bool) -> bool:
+    if isinstance(case.subject, Foe):
+        return True
+    if not isinstance(word, HEALING):
+        return new
+    hero = case.hero
+    if not game.adjacent_foes(hero.space):
+        return False
+    wounded = word.what != "sanity" and 2 * hero.wounds >= game.stat(hero, "health")
+    return wounded or (word.what != "wounds" and 2 * hero.horror >= game.stat(hero, "sanity"))
 
 
 def at_stake(game: Brimstone, effect: Effect, case: keywords.Case) -> int:

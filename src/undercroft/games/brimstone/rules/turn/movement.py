@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.crawl.board.bits import bits
+from undercroft.crawl.dice import D6, Goal
 from undercroft.crawl.geometry.paths import reach, straight
 from undercroft.engine.checks import checks
 from undercroft.engine.choices import Option
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 MORE_MOVE = Option("more-move")
 FIXED_MOVE = 4
 """The Move of every Hero with Fixed Hero Move. [brimstone.optional.fixed-move]"""
+GRIT_WORTH = 3
+"""How many spaces a Grit counts for when people are shown whether a Move roll is a poor one."""
 
 
 def roll_move(game: Brimstone, hero: Hero, activation: Activation) -> Rule[int]:
@@ -32,11 +35,17 @@ def roll_move(game: Brimstone, hero: Hero, activation: Activation) -> Rule[int]:
     [brimstone.move.roll] [brimstone.saloon.fast] [brimstone.optional.roll-for-grit]
     [brimstone.optional.roll-for-grit-mandatory]
     """
-    face = (yield from hero_roll(game, hero, "move", 1))[0]
+    face = (yield from hero_roll(game, hero, "move", 1, goal=lambda: move_wanted(game, hero)))[0]
     activation.roll = face
     activation.left = max(0, pace(game, face) + game.stat(hero, "move"))
     yield from game.do(MoveRolled(hero.id, face, activation.left))
     return face
+
+
+def move_wanted(game: Brimstone, hero: Hero) -> Goal:
+    """What the Move die is rolled for: spaces, and Grit, which is worth half a die of Move."""
+    faces = [pace(game, face) + GRIT_WORTH * grit_for(game, hero, face) for face in D6.faces]
+    return Goal(worth=(tuple(faces),))
 
 
 def grit_for(game: Brimstone, hero: Hero, face: int) -> int:
@@ -134,7 +143,10 @@ def escape(game: Brimstone, hero: Hero, activation: Activation) -> Rule[bool]:
     [brimstone.escape.roll] [brimstone.escape.effect]
     """
     needs = max(foe_stat(game, foe.kind, "escape") for foe in game.adjacent_foes(hero.space))
-    face = (yield from hero_roll(game, hero, "escape", 1))[0]
+    dice = yield from hero_roll(
+        game, hero, "escape", 1, goal=lambda: Goal(need=max(2, needs - game.stat(hero, "escape")), enough=1)
+    )
+    face = dice[0]
     passed = face + game.stat(hero, "escape") >= needs
     if passed:
         activation.escape = needs

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.crawl.board.layout import Door
+from undercroft.crawl.dice import Goal
 from undercroft.engine.checks import checks
 from undercroft.engine.choices import Option
 from undercroft.games.brimstone.events import Scavenged
@@ -64,7 +65,7 @@ def scavenge(game: Brimstone, hero: Hero, room: int) -> Rule[None]:
 
     [brimstone.scavenge.roll] [brimstone.scavenge.cards]
     """
-    dice = yield from hero_roll(game, hero, "scavenge", game.stat(hero, "scavenge"))
+    dice = yield from hero_roll(game, hero, "scavenge", game.stat(hero, "scavenge"), goal=lambda: Goal(need=6))
     sixes = sum(1 for face in dice if face == 6)
     if sixes:
         mark(game, room)
