@@ -105,6 +105,18 @@ describe("what has changed", () => {
     ]);
     expect(found.moved).toEqual([{ id: "h", path: [1, 2, 3, 4] }]);
   });
+  test("blows are told by lines: who strikes whom, and whether it hits; wounds of several blows are one number", () => {
+    const stand = scene([figure("f", 1), figure("h", 2)]);
+    const found = changes(stand, scene([figure("f", 1), figure("h", 2, { wounds: 3 })]), [
+      { n: 1, i: 0, text: "", look: "strikes", figures: ["f", "h"], amount: 2 },
+      { n: 1, i: 1, text: "", look: "hurt", figures: ["h"], amount: 2 },
+      { n: 1, i: 2, text: "", look: "strikes", figures: ["f", "h"] },
+      { n: 1, i: 3, text: "", look: "hurt", figures: ["h"], amount: 1 },
+    ]);
+    expect(found.struck).toEqual([{ by: "f", at: "h", missed: false }, { by: "f", at: "h", missed: true }]);
+    expect(found.hurt).toEqual([{ id: "h", by: 3 }]);
+    expect(found.moved).toEqual([]);
+  });
   test("without a tale straight there", () => {
     expect(changes(scene([figure("h", 1)]), scene([figure("h", 4)]), []).moved).toEqual([{ id: "h", path: [1, 4] }]);
   });

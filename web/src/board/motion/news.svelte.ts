@@ -18,8 +18,17 @@ export interface Floater {
   good: boolean;
 }
 
+/** From whoever strikes to whom. */
+export interface Blow {
+  id: number;
+  from: Point;
+  to: Point;
+  missed: boolean;
+}
+
 export class News {
   floaters: Floater[] = $state([]);
+  blows: Blow[] = $state([]);
   #last = 0;
   #shown: Change | undefined;
   #stood = new Map<string, Stand>();
@@ -44,6 +53,7 @@ export class News {
       const [from, to] = [standing.get(by), standing.get(at)];
       if (missed && (to ?? from)) this.#float((to ?? from) as Point, "miss", true);
       if (from && !still) lunge(find(by), from, to, slowly);
+      if (from && to) this.#strike(from, to, missed);
     }
     if (still) return;
     for (const { id, path: through } of moved) {
@@ -57,6 +67,11 @@ export class News {
       const from = before.get(figure.id);
       if (from) flyOff(drawing, from, figure.metal, figure.icon);
     }
+  }
+  #strike(from: Point, to: Point, missed: boolean): void {
+    const id = (this.#last += 1);
+    this.blows.push({ id, from, to, missed });
+    setTimeout(() => (this.blows = this.blows.filter((one) => one.id !== id)), pace() === "slow" ? 1200 : 600);
   }
   #float(at: Point, text: string, good: boolean): void {
     const id = (this.#last += 1);
