@@ -50,7 +50,7 @@ class Guest:
             reduced_motion="reduce",
             locale="en-GB",
         )
-        kept = {"name": name, "dice": "skip", "speed": "instant", "cards": "log", **settings}
+        kept = {"name": name, "dice": "skip", "speed": "instant", "cards": "log", "curtain": "off", **settings}
         self.context.add_init_script(
             "if (!localStorage.getItem('undercroft.settings'))"
             f" localStorage.setItem('undercroft.settings', {json.dumps(json.dumps(kept))})"

@@ -82,6 +82,8 @@ export const api = {
   games: (): Promise<GameCard[]> => get("/api/games"),
   seats: (wish: NewTable): Promise<SeatPlan[]> => post("/api/seats", wish),
   me: (skip = 0): Promise<Me> => get(skip ? `/api/me?skip=${skip}` : "/api/me"),
+  /** The link that opens my hand at a table on another device. */
+  hand: (table: string): Promise<Me> => get(`/api/me?hand=${id(table)}`),
   rename: (name: string): Promise<Me> => post("/api/me", { name }),
   /** This browser forgets who I am. */
   logOut: (): Promise<Me> => post("/api/me/logout", {}),

@@ -3,7 +3,7 @@
 export type Act =
   | { do: "button"; at: number }
   | { do: "move"; dx: number; dy: number }
-  | { do: "confirm" | "end" | "undo" | "why" | "hint" | "close" | "offers" | "list" | "next" | "keys" | "charts" | "chat" | "sheet" };
+  | { do: "confirm" | "end" | "undo" | "why" | "hint" | "close" | "offers" | "list" | "next" | "keys" | "charts" | "chat" | "sheet" | "curtain" };
 
 export interface Pressed {
   key: string;
@@ -24,6 +24,7 @@ const LETTERS: Record<string, Act> = {
   c: { do: "chat" },
   i: { do: "sheet" },
   n: { do: "next" },
+  v: { do: "curtain" },
 };
 const ARROWS: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0],

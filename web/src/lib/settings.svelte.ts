@@ -17,11 +17,13 @@ export interface Settings {
   cards: "stay" | "moment" | "log";
   /** How much one is asked: the table answers the rest. The one setting that a table is told. */
   prompts: You["prompts"];
+  /** Stands before the hands when two sides share this screen. */
+  curtain: "on" | "off";
   name: string;
 }
 
 const KEY = "undercroft.settings";
-const DEFAULTS: Settings = { theme: "cellar", contrast: "normal", text: 1, motion: "system", dice: "roll", speed: "system", cards: "moment", prompts: "usual", name: "" };
+const DEFAULTS: Settings = { theme: "cellar", contrast: "normal", text: 1, motion: "system", dice: "roll", speed: "system", cards: "moment", prompts: "usual", curtain: "on", name: "" };
 
 function load(): Settings {
   try {

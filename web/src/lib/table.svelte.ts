@@ -71,6 +71,8 @@ export class Table {
   pending = $state("");
   /** Called with every picture that changes something, and what was told with it. */
   onseen: ((before: Picture, after: Picture, fresh: TaleLine[]) => void) | undefined;
+  /** Called when this screen shows the table with other eyes. */
+  onturned: (() => void) | undefined;
   /** The figure that one had in mind when one began to attack. */
   aim = $state("");
 
@@ -118,6 +120,11 @@ export class Table {
     const asked = question ?? picture.questions.find((one) => one.choices.includes(choice));
     const seat = choice.seat || asked?.seat || "";
     this.sendAnswer({ t: "answer", n: asked?.n ?? picture.asked, key: choice.key, ...(seat ? { seat } : {}) }, choice.key);
+  }
+
+  /** Open the curtain of this screen for a seat; without one it closes. */
+  look(seat = ""): void {
+    this.send({ t: "look", seat });
   }
 
   /** The faces of one's own dice; none: the table rolls. */
@@ -286,12 +293,17 @@ export class Table {
 
   private see(picture: Picture): void {
     const before = this.picture;
-    const { lines, fresh } = told(this.tale, picture, before === undefined);
+    // With other eyes: nothing of what the eyes before saw is kept.
+    const turned = before !== undefined && before.screen?.seat !== picture.screen?.seat;
+    const { lines, fresh } = told(turned ? [] : this.tale, picture, before === undefined || turned);
     this.tale = lines;
     this.picture = picture;
     witness(picture.table, picture.fair);
-    if (before && (before.n !== picture.n || fresh.length > 0)) this.onseen?.(before, picture, fresh);
-    if (before?.n !== picture.n) {
+    if (turned) {
+      this.refusal = undefined;
+      this.onturned?.();
+    } else if (before && (before.n !== picture.n || fresh.length > 0)) this.onseen?.(before, picture, fresh);
+    if (before?.n !== picture.n || turned) {
       this.whynot = undefined;
       this.advice = undefined;
       this.odds.clear();

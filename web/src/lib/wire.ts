@@ -21,7 +21,10 @@ export function pause(tries: number, chance = Math.random()): number {
   return Math.min(5000, 250 * 1.7 ** tries) * (0.75 + chance * 0.5);
 }
 
-export function dialTable(table: string): Dial {
+/** What a screen asks to be shown: all that one may see, one side at a time, or only what everybody sees. */
+export type Look = "" | "curtain" | "public";
+
+export function dialTable(table: string, look: Look = ""): Dial {
   return (hearer) => {
     let socket: WebSocket | undefined;
     let tries = 0;
@@ -32,7 +35,7 @@ export function dialTable(table: string): Dial {
     function open(): void {
       if (closed) return;
       const scheme = location.protocol === "https:" ? "wss" : "ws";
-      const now = new WebSocket(`${scheme}://${location.host}/ws/${encodeURIComponent(table)}`);
+      const now = new WebSocket(`${scheme}://${location.host}/ws/${encodeURIComponent(table)}${look ? `?look=${look}` : ""}`);
       socket = now;
       now.onopen = () => {
         ever = true;

@@ -161,6 +161,11 @@ export class Play {
     if (concerns(choice, thing)) this.table.answer(choice);
     else this.table.answerWith(choice, thing);
   };
+  /** Open the curtain for whoever is asked first behind it, or close it. */
+  curtain(): void {
+    const screen = this.picture.screen;
+    if (screen?.mode === "curtain") this.table.look(screen.seat ? "" : (screen.waits[0] ?? ""));
+  }
   next(): void {
     const at = this.question ? this.questions.indexOf(this.question) : -1;
     this.#which = (at + 1) % Math.max(1, this.questions.length);
@@ -202,6 +207,7 @@ export class Play {
       this.panels.sheet = (party.find((one) => one.active) ?? party[0])?.figure ?? "";
     },
     next: () => this.next(),
+    curtain: () => this.curtain(),
     close: () => {
       this.eye.rest();
       this.eye.hover("");

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ipaddress import ip_address
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 from undercroft.table.play import menu
 from undercroft.table.protocol import Me, MyMail, MyTable, SeatLink, TableLinks, Watcher
@@ -64,10 +64,11 @@ def _link(hall: Hall, live: Live, place: SeatRow, base: str, *, mine: bool) -> S
     )
 
 
-async def me(hall: Hall, guest: Guest, base: str, skip: int = 0) -> Me:
-    """A page of a person's tables, and the link to them for another device."""
+async def me(hall: Hall, guest: Guest, base: str, skip: int = 0, hand: str = "") -> Me:
+    """A page of a person's tables, and the link to them, or to the hand at one, for another device."""
     person, name, login = guest
-    link = f"{base}/join#{hall.keys.token(Link('me', person, issue=login))}"
+    to = f"?hand={quote(hand, safe='')}" if hand else ""
+    link = f"{base}/join{to}#{hall.keys.token(Link('me', person, issue=login))}"
     most = hall.settings.limits.page
     found = await hall.guests.tables_of(person, most + 1, skip)
     tables = tuple([_mine(person, await hall.shelf.shown(row), places, mine) for row, places, mine in found[:most]])

@@ -14,7 +14,9 @@ HERE = Path(__file__).parents[1]
 PLACES = (HERE / "static", HERE.parents[2] / "web" / "dist")
 ZIPPED = ("text/", "application/javascript", "application/json", "image/svg+xml", "application/manifest+json")
 
-SCREENS = re.compile(r"/?(new/[^/]+|tables|join|letters|table/[^/]+(/replay|/story)?|rules(/[^/]+){0,2})?/?")
+SCREENS = re.compile(
+    r"/?(new/[^/]+|tables|join|letters|table/[^/]+(/replay|/story|/shared|/hand)?|rules(/[^/]+){0,2})?/?"
+)
 """The addresses that the single page knows; the same as in web/src/App.svelte."""
 NO_SCREEN = re.compile(r"/*(api|ws|assets|healthz|metrics)(/.*)?", re.IGNORECASE)
 """Addresses where a program looks for something, not a person for a screen."""

@@ -160,13 +160,15 @@ def rule_text(slug: FromPath[str], rule: FromPath[str]) -> RuleText:
 
 @get("/api/me")
 async def who_am_i(
-    request: AnyRequest, skip: Annotated[int, QueryParameter(description="How many tables to leave out.", ge=0)] = 0
+    request: AnyRequest,
+    skip: Annotated[int, QueryParameter(description="How many tables to leave out.", ge=0)] = 0,
+    hand: Annotated[str, QueryParameter(description="A table whose hand the link opens.", max_length=64)] = "",
 ) -> Me:
     """My name, my link and my tables; nothing but emptiness for somebody new."""
     hall, guest = await came(request)
     if not guest.id:
         return Me(name="", link="", qr="", tables=())
-    return await links.me(hall, guest, base_of(request), min(skip, MOST_SKIPPED))
+    return await links.me(hall, guest, base_of(request), min(skip, MOST_SKIPPED), hand)
 
 
 @post("/api/me", status_code=200)

@@ -66,8 +66,10 @@ export class Playback {
   follow(): () => void {
     const table = this.#table();
     table.onseen = (before, after, fresh) => this.add(before, after, fresh);
+    table.onturned = () => this.#forget();
     return () => {
       table.onseen = undefined;
+      table.onturned = undefined;
       clearTimeout(this.#timer);
     };
   }
@@ -163,6 +165,14 @@ export class Playback {
     this.card = undefined;
     this.change = change ?? this.change;
     this.#instant = undefined;
+  }
+
+  /** Somebody else looks now: nothing of what was seen before is shown any more. */
+  #forget(): void {
+    this.#batches = [];
+    this.opened = undefined;
+    this.#arrive(undefined);
+    this.change = undefined;
   }
 
   // ---- cards ---------------------------------------------------------------------------------------------------------
