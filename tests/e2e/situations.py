@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any
 from undercroft.crawl.board.bits import bits
 from undercroft.crawl.board.layout import Door, Placement
 from undercroft.engine import saves
+from undercroft.engine.choices import DIE
 from undercroft.engine.game import Setup
 from undercroft.engine.registry import find_game
 from undercroft.engine.session import Session
+from undercroft.games.brimstone.events import DarknessMoved
 from undercroft.games.brimstone.rules.enemies import bases
 from undercroft.games.brimstone.rules.explore import doors
 from undercroft.games.brimstone.state import Activation, Fight, Foe, Held, Kind, Room
@@ -155,13 +157,16 @@ def spent() -> bytes:
 
 
 def about_to(setup: Setup, seed: str, so: Callable[[list[Any]], bool]) -> tuple[bytes, str]:
-    """A game that bots have played until the next answer brings something about: as a save, with that answer."""
+    """A game that bots have played until the next answer brings something about: as a save, with that answer.
+
+    Answers that pick dice to roll again are none: a page gives them together with the one before.
+    """
     session: Session[Any] = Session.start(find_game("brimstone"), setup, seed, recording=True)
     bots = seated(session, dict.fromkeys(session.game.seats(), "heuristic"), seed)
-    while session.ask is not None:
+    while (ask := session.ask) is not None:
         save, known, told = saves.dump(session), len(session.journal), len(session.log)
         bots.step()
-        if so([event for _, event in session.log[told:]]):
+        if ask.of != DIE and so([event for _, event in session.log[told:]]):
             return save, session.journal[known].key
     raise AssertionError(f"it never came to that: {seed}")
 
@@ -176,3 +181,12 @@ def dice_to_roll_again() -> bytes:
         return 2 <= len([place for place in again.fresh if again.failed(place)]) < len(again.dice)
 
     return saves.dump(played(Setup(mission="fistful", party=PARTY), "again", mixed))
+
+
+def nearly_lost(mission: str, seed: str) -> tuple[bytes, str]:
+    """The Darkness is one step from the Mine Entrance, and the next answer lets it out: as a save, with that answer."""
+    setup = Setup(mission=mission, party=PARTY)
+    save, key = about_to(setup, seed, lambda told: any(isinstance(one, DarknessMoved) for one in told))
+    session, _ = saves.restore(saves.read(save), find_game("brimstone"))
+    session.game.state.darkness = 2
+    return anew(session), key
