@@ -156,6 +156,30 @@ def spent() -> bytes:
     return anew(session)
 
 
+def darkened() -> bytes:
+    """A Hero's Activation while a Darkness card remains in play."""
+    setup = Setup(mission="fistful", party=TWINS)
+
+    def so(at: Session[Any]) -> bool:
+        return at.ask is not None and at.ask.name == "activation.act" and len(at.game.state.remains) == 1
+
+    for seed in range(40):
+        try:
+            return saves.dump(played(setup, f"remains-{seed}", so))
+        except AssertionError:
+            continue
+    raise AssertionError("no Darkness card ever remained in play")
+
+
+def in_shop() -> bytes:
+    """A Hero of a campaign at a shop, with Gold."""
+    setup = Setup(mission="campaign", party=("gunslinger", "marshal"))
+    session = played(setup, "shop", lambda at: at.ask is not None and at.ask.name == "town.service")
+    for hero in session.game.heroes:
+        hero.gold = 175
+    return anew(session)
+
+
 def about_to(setup: Setup, seed: str, so: Callable[[list[Any]], bool]) -> tuple[bytes, str]:
     """A game that bots have played until the next answer brings something about: as a save, with that answer.
 

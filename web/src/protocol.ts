@@ -131,6 +131,13 @@ export interface Slot {
   thing: string;
 }
 
+/** A line of the header: clues found, tokens left. */
+export interface Fact {
+  name: string;
+  value: string;
+  icon: string;
+}
+
 /** A character: what the party rail shows, and the whole sheet behind it. */
 export interface Sheet {
   figure: string;
@@ -146,6 +153,8 @@ export interface Sheet {
   slots: Slot[];
   /** How much is carried, and how much can be. */
   loads: Meter[];
+  /** What can be paid with, shown in a shop. */
+  purse: Fact[];
   active: boolean;
   down: boolean;
 }
@@ -179,13 +188,6 @@ export interface Pile {
   discard: Thing[];
   /** Seldom looked at: folded away behind the others. */
   minor: boolean;
-}
-
-/** A line of the header: clues found, tokens left. */
-export interface Fact {
-  name: string;
-  value: string;
-  icon: string;
 }
 
 /** A place on a stage: a town on the map, a house in a town. `x` and `y` are hundredths of the picture's sides. */
@@ -260,6 +262,8 @@ export interface Scene {
   outcome: string;
   /** How the game ended, as a line to close with. */
   ending: string;
+  /** What led to that end, a fact of this table each. */
+  because: string[];
 }
 
 /** What some faces of the dice bring. */

@@ -154,6 +154,14 @@ class Slot(Struct, frozen=True, kw_only=True):
     """The id of what is there; empty: nothing."""
 
 
+class Fact(Struct, frozen=True, kw_only=True):
+    """A line of the header: clues found, tokens left."""
+
+    name: str
+    value: str
+    icon: str = ""
+
+
 class Sheet(Struct, frozen=True, kw_only=True):
     """A character: what the party rail shows, and the whole sheet behind it."""
 
@@ -170,6 +178,8 @@ class Sheet(Struct, frozen=True, kw_only=True):
     """Where things are worn or held, and which are there."""
     loads: tuple[Meter, ...] = ()
     """How much is carried, and how much can be."""
+    purse: tuple[Fact, ...] = ()
+    """What can be paid with, shown in a shop."""
     active: bool = False
     down: bool = False
 
@@ -211,14 +221,6 @@ class Pile(Struct, frozen=True, kw_only=True):
     discard: tuple[Thing, ...] = ()
     minor: bool = False
     """Seldom looked at: folded away behind the others."""
-
-
-class Fact(Struct, frozen=True, kw_only=True):
-    """A line of the header: clues found, tokens left."""
-
-    name: str
-    value: str
-    icon: str = ""
 
 
 class Spot(Struct, frozen=True, kw_only=True):
@@ -302,6 +304,8 @@ class Scene(Struct, frozen=True, kw_only=True):
     outcome: str = ""
     ending: str = ""
     """How the game ended, as a line to close with."""
+    because: tuple[str, ...] = ()
+    """What led to that end, a fact of this table each."""
 
 
 class ChartRow(Struct, frozen=True, array_like=True):

@@ -365,3 +365,18 @@ def test_xp_without_a_reason_is_told_without_one() -> None:
     words = words_of(type(table.game))
     assert words.event(table.game, XPGained(hero.id, 60, "")).endswith("gains 60 XP.")
     assert words.event(table.game, XPGained(hero.id, 5, "healing")).endswith("gains 5 XP (healing).")
+
+
+@rule("brimstone.end.darkness-escapes")
+def test_a_lost_mission_says_what_it_was_lost_by(table: Table) -> None:
+    """When it ended, how far the goal was; a Mission under way says nothing of its end."""
+    hero = table.hero("marshal", "A1")
+    table.turn_of(hero, move=3)
+    assert scene(table.game, None).because == ()
+
+    table.state.turn, table.state.clues, table.state.darkness, table.state.revives = 9, 1, 1, 0
+    table.state.ending, table.state.outcome = "darkness", "lost"
+    found = scene(table.game, None)
+
+    assert found.because == ("It ended in turn 9.", "1 of 2 Clues found.")
+    assert [(fact.name, fact.value) for fact in found.party[0].purse] == [("Gold", "0"), ("Dark Stone", "0")]

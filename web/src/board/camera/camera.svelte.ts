@@ -78,6 +78,12 @@ export class Camera {
     this.centre(box, Math.min(1.6, Math.max(0.4, this.within(box))));
   }
 
+  /** Zoom in to this much, and a little more, on whatever is in the focus. */
+  closer(zoom: number, focus: Spot = { x: this.x, y: this.y }): void {
+    this.free = true;
+    this.to(focus.x, focus.y, Math.min(4, zoom * 1.15));
+  }
+
   /** The zoom at which a box just fits. */
   private within(box: Box): number {
     return Math.min((this.width - MARGIN * 2 - this.left) / box.w, (this.height - MARGIN * 2 - this.above - this.below) / box.h);

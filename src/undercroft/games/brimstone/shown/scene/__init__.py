@@ -58,7 +58,24 @@ def scene(game: Brimstone, seat: str | None) -> Scene:
         result=result(state.outcome),
         outcome=OUTCOMES.get(state.ending) or OUTCOMES.get(state.outcome, ""),
         ending={"won": mission.won, "lost": mission.lost}.get(state.outcome, ""),
+        because=because(game) if state.outcome else (),
     )
+
+
+def because(game: Brimstone) -> tuple[str, ...]:
+    """What led to the end: when it came, how far the goal and the Darkness were, who is dead."""
+    state, mission = game.state, game.pack.missions[game.state.mission]
+    last = game.pack.depth_steps
+    found = [f"It ended in turn {state.turn}."]
+    if mission.clues:
+        found.append(f"{state.clues} of {plural(mission.clues, 'Clue')} found.")
+    if state.darkness > 1:
+        left = plural(state.darkness - 1, "step")
+        found.append(f"The Darkness stood at step {state.darkness} of {last}, {left} from the way out.")
+    found += [f"{hero.name} is dead." for hero in game.heroes if hero.dead]
+    if result(state.outcome) == "lost" and state.revives:
+        found.append(f"{plural(state.revives, 'Revive Token')} left unused.")
+    return tuple(found)
 
 
 def result(outcome: str) -> Literal["", "won", "lost"]:

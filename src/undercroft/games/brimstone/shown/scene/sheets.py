@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.crawl.packs.language.text import plural
-from undercroft.crawl.shown.scene import Badge, Meter, Sheet
+from undercroft.crawl.shown.scene import Badge, Fact, Meter, Sheet
 from undercroft.games.brimstone.content import icons
 from undercroft.games.brimstone.content.types.modifiers import SKILLS
 from undercroft.games.brimstone.rules.fight.attack import needed
@@ -47,6 +47,10 @@ def sheet(game: Brimstone, hero: Hero) -> Sheet:
         things=things.things(game, hero),
         slots=things.slots(game, hero),
         loads=things.loads(game, hero),
+        purse=(
+            Fact(name="Gold", value=str(hero.gold), icon=icons.GOLD),
+            Fact(name="Dark Stone", value=str(carrying.carried_stone(game, hero)), icon=icons.STONE),
+        ),
         active=activation is not None and activation.hero == hero.id,
         down=hero.ko or hero.dead,
     )
