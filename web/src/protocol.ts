@@ -342,6 +342,10 @@ export interface Lobby {
   text: string;
   palette: "mine" | "crypt" | "cave" | "ice" | "snow" | "forest" | "fen" | "manor" | "street" | "harbour";
   icon: string;
+  /** What the game calls one: a quest, a case, a bout. */
+  mission: string;
+  /** What it calls those who are played, one and several. */
+  heroes: [string, string];
   missions: Named[];
   /** What a seat picks, in the order of `Setup.party`'s words; none: the game deals its own seats. */
   picks: Pick[];
@@ -823,6 +827,10 @@ export interface GameCard {
   text: string;
   palette: "mine" | "crypt" | "cave" | "ice" | "snow" | "forest" | "fen" | "manor" | "street" | "harbour";
   icon: string;
+  /** What the game calls one. */
+  mission: string;
+  /** What it calls those who are played, one and several. */
+  heroes: [string, string];
   missions: Named[];
   /** What a seat picks; none: the game deals its own seats. */
   picks: Pick[];

@@ -27,6 +27,31 @@ beforeEach(() => {
   line.opened();
 });
 
+describe("a screen with a curtain", () => {
+  const told = (i: number, text: string) => ({ n: 7, i, text, event: "", rule: "", dice: [], figures: [] }) as unknown as Picture["tale"][number];
+  const seen = (seat: string, ...lines: string[]) =>
+    picture(7, [], { screen: { mode: "curtain", seat, waits: [] }, whole: true, tale: lines.map((text, i) => told(i, text)) });
+  test("keeps nothing of what the side before saw", () => {
+    const turned = vi.fn();
+    table.onturned = turned;
+    line.hear(seen("north", "North draws a strike."));
+    line.hear({ t: "hint", n: 7, seat: "north", key: "strike", text: "Strike.", why: "", by: "heuristic" });
+    expect(table.advice?.text).toBe("Strike.");
+    line.hear(seen("", "Somebody draws."));
+    expect(turned).toHaveBeenCalledOnce();
+    expect(table.advice).toBeUndefined();
+    expect(table.tale.map((one) => one.text)).toEqual(["Somebody draws."]);
+  });
+  test("is opened and closed by a message", () => {
+    table.look("south");
+    table.look();
+    expect(sent).toEqual([
+      { t: "look", seat: "south" },
+      { t: "look", seat: "" },
+    ]);
+  });
+});
+
 describe("answering", () => {
   const go = choice("go");
   test("names the question and the seat, and waits for the table", () => {

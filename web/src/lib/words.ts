@@ -4,6 +4,9 @@ export function count(n: number, one: string, many = `${one}s`): string {
   return `${n} ${n === 1 ? one : many}`;
 }
 
+/** With a capital at its beginning. */
+export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
 const STEPS: [number, Intl.RelativeTimeFormatUnit][] = [
   [60, "second"],
   [3600, "minute"],

@@ -52,6 +52,10 @@ class Lobby(Struct, frozen=True, kw_only=True):
     text: str = ""
     palette: Palette = "mine"
     icon: str = ""
+    mission: str = "mission"
+    """What the game calls one: a quest, a case, a bout."""
+    heroes: tuple[str, str] = ("hero", "heroes")
+    """What it calls those who are played, one and several."""
     missions: tuple[Named, ...] = ()
     picks: tuple[Pick, ...] = ()
     """What a seat picks, in the order of `Setup.party`'s words; none: the game deals its own seats."""

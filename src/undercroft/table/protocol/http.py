@@ -19,6 +19,10 @@ class GameCard(Struct, frozen=True, kw_only=True):
     text: str = ""
     palette: Palette = "mine"
     icon: str = ""
+    mission: str = "mission"
+    """What the game calls one."""
+    heroes: tuple[str, str] = ("hero", "heroes")
+    """What it calls those who are played, one and several."""
     missions: tuple[Named, ...]
     picks: tuple[Pick, ...] = ()
     """What a seat picks; none: the game deals its own seats."""

@@ -33,6 +33,8 @@ class DuelShown(Shown[Duel]):
         return Lobby(
             text="A hero and an overlord in a ring of five areas.",
             icon="crossed-swords",
+            palette="crypt",
+            mission="bout",
             missions=(
                 Named(id="", name="First blood", group="Short", text="Both have 3 health."),
                 Named(id="to-the-last", name="To the last", group="Long", text="Both have 5 health."),

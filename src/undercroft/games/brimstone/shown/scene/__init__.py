@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from undercroft.games.brimstone.state import Room
 
 FLOORS: Final[dict[str, Ground]] = {"entrance": "planks", "passage": "earth", "room": "stone", "unique": "flags"}
+SNOWED: Final[dict[str, Ground]] = {"passage": "snow"}
+"""The floors of a cold World."""
 _KNOWN: Final[WeakKeyDictionary[Board, tuple[Any, tuple[Cell, ...]]]] = WeakKeyDictionary()
 OUTCOMES: Final = {"won": "The Mission is won", "lost": "The Mission is lost", "fled": "The Party has fled"}
 
@@ -101,7 +103,8 @@ def _cells(game: Brimstone, lit: int) -> tuple[Cell, ...]:
 
 def _floors(game: Brimstone) -> list[Ground]:
     """The floor of each space: that of the Map Tile that brought it."""
-    kinds = [FLOORS[game.pack.tiles[room.tile].kind] for room in game.state.rooms]
+    rooms = [(game.pack.tiles[room.tile].kind, game.pack.worlds[room.world].palette) for room in game.state.rooms]
+    kinds = [SNOWED.get(kind, "flags") if palette in ("ice", "snow") else FLOORS[kind] for kind, palette in rooms]
     tiles = game.board.tiles_of
     return [kinds[(tiles(space) & -tiles(space)).bit_length() - 1] for space in range(game.board.size)]
 
