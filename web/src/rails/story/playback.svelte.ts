@@ -23,6 +23,9 @@ interface Batch {
 /** So many pictures behind, only cards are shown on the way to the last of them; three times as many, only chapters. */
 const FAR = 8;
 
+/** Neither a board nor a stage: the party is still being made, and there is nothing to see. */
+const bare = (scene: Scene): boolean => scene.cells.length === 0 && !scene.stage;
+
 export class Playback {
   /** The step that is shown now. */
   now: TaleLine | undefined = $state.raw();
@@ -116,7 +119,7 @@ export class Playback {
       this.now = step.line;
       const card = this.#cardOf(step, batch.after);
       if (card) return this.#lay(card);
-      const over = batch.steps.length === 0 && this.#batches.length === 1;
+      const over = (batch.steps.length === 0 && this.#batches.length === 1) || bare(batch.after.scene);
       const wait = over || this.#rushing ? 0 : (lasts(step) * PACE[pace()]) / Math.min(4, this.#batches.length);
       if (wait > 0) return this.#wait(wait);
     }
@@ -184,14 +187,14 @@ export class Playback {
     if (!line || settings.cards === "log") return undefined;
     if (chapter === "begins") return after.scene.cells.length > 0 ? line : undefined; // else the briefing says all of it
     if (chapter) return after.phase === "over" ? undefined : line; // else the end of it all says so
-    return this.#rushing ? undefined : line;
+    return this.#rushing || bare(after.scene) ? undefined : line;
   }
 
   #lay(line: TaleLine): void {
     this.#rushing = false;
     this.#show();
     this.card = line;
-    this.stays = settings.cards === "moment" && !line.reveal?.chapter ? reading(line) * (PACE[pace()] > 0 ? Math.sqrt(PACE[pace()]) : 1) : 0;
+    this.stays = settings.cards === "moment" && !line.reveal?.chapter ? (reading(line) * (PACE[pace()] > 0 ? Math.sqrt(PACE[pace()]) : 1)) / (this.#batches.length > 2 ? 1.5 : 1) : 0;
     if (this.stays === 0) return;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;

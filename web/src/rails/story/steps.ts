@@ -107,5 +107,5 @@ export function lasts(step: Step): number {
 export function reading(line: TaleLine): number {
   const card = line.reveal;
   const words = card ? `${card.name}${card.text ?? ""}${card.story ?? ""}`.length : 0;
-  return Math.min(12_000, Math.max(2600, 1500 + words * 40));
+  return Math.min(9000, Math.max(2400, 1200 + words * 30));
 }
