@@ -60,15 +60,15 @@ class Server:
 
     def cpu(self) -> float:
         """Seconds of processor time that the server has used, its workers included."""
-        fields = [Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split() for pid in self._pids()]
+        fields = [Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split() for pid in self.pids()]
         return sum(int(field[11]) + int(field[12]) for field in fields) / os.sysconf("SC_CLK_TCK")
 
     def memory(self) -> int:
         """Bytes of memory that the server holds, its workers included; what they share counts once."""
-        rows = [Path(f"/proc/{pid}/smaps_rollup").read_text() for pid in self._pids()]
+        rows = [Path(f"/proc/{pid}/smaps_rollup").read_text() for pid in self.pids()]
         return sum(int(row.partition("Pss:")[2].split()[0]) * 1024 for row in rows)
 
-    def _pids(self) -> list[int]:
+    def pids(self) -> list[int]:
         assert self._process is not None
         return [self._process.pid, *_children(self._process.pid)]
 

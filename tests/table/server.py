@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from tests.table.house import GENEROUS
 from undercroft.engine import registry
+from undercroft.table.server import handover
 from undercroft.table.server.app import create
 from undercroft.table.server.wire import options
 from undercroft.table.settings import Limits, Settings
@@ -29,6 +30,8 @@ def application() -> Any:
 
 def main(port: int, database: str, workers: int) -> None:
     os.environ[DATABASE] = database
+    if workers > 1:
+        handover.begin()
     uvicorn.run(
         "tests.table.server:application",
         factory=True,

@@ -34,6 +34,7 @@ def serve(settings: Settings, packs: tuple[str, ...] = (), game: str | None = No
     """Run the server until it is interrupted."""
     import uvicorn
 
+    from undercroft.table.server import handover
     from undercroft.table.server.wire import options
     from undercroft.table.watch.logs import begin
 
@@ -54,6 +55,8 @@ def serve(settings: Settings, packs: tuple[str, ...] = (), game: str | None = No
         timer.daemon = True
         timer.start()
     begin(settings)
+    if settings.processes > 1:
+        handover.begin()
     uvicorn.run(
         "undercroft.cli.serve:application",
         factory=True,

@@ -19,6 +19,7 @@ from undercroft.table.play.hall import Hall
 from undercroft.table.play.live import Declined
 from undercroft.table.protocol import Fault
 from undercroft.table.server import client, people
+from undercroft.table.server.handover import Handover
 from undercroft.table.server.http import HANDLERS, Forbidden, Missing
 from undercroft.table.server.shield import Shield
 from undercroft.table.server.socket import table_socket
@@ -51,10 +52,13 @@ def litestar_app(settings: Settings) -> Litestar:
         app.state.doctor = Doctor(hall)
         failures = Failures(hall.metrics)
         logging.getLogger("undercroft").addHandler(failures)
+        handover: Handover = app.state.handover
+        handover.open()
         try:
             with seldom_collected(SERVING):
                 yield
         finally:
+            handover.close()
             logging.getLogger("undercroft").removeHandler(failures)
             await hall.close()
 

@@ -12,6 +12,7 @@ from litestar.exceptions import HTTPException
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from undercroft.table.protocol import Fault
+from undercroft.table.server.handover import Handover
 from undercroft.table.server.meters import Who
 from undercroft.table.server.security import COOKIE, HEADERS, same_origin
 from undercroft.table.server.wire import HEAD, Lines
@@ -44,6 +45,7 @@ class Shield:
         self.settings = settings
         self._origins = (*settings.origins, *filter(None, [settings.public]))
         self.lines = app.state.lines = Lines()
+        self.handover = app.state.handover = Handover(self)
         self._app = app
         self._named = ProxyHeadersMiddleware(cast("Any", self._guard), list(settings.proxies))
 

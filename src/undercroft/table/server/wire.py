@@ -134,6 +134,10 @@ class Wire(H11Protocol):
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         self._waited()
         self.shield.lines.leave(self)
+        head = b"".join([b"%b: %b\r\n" % header for header in self.headers])
+        request = b"%b %b HTTP/1.1\r\n%b\r\n" % (event.method, event.target, head)
+        if self.shield.handover.passed(self.transport, event.target, request):
+            return
         transport: Any = self.transport
         transport.max_size = READ_SOCKET
         super().handle_websocket_upgrade(event)
