@@ -150,7 +150,8 @@ class History:
 
 def level_of(word: str) -> Level:
     """Return how many prompts a word stands for; the usual if it means nothing here."""
-    return next((level for level in LEVELS if level == word), USUAL)
+    levels: dict[str, Level] = {level: level for level in LEVELS}
+    return levels.get(word, USUAL)
 
 
 def begin(

@@ -146,7 +146,8 @@ class Live(Memory):
         """
         written = [self._act(deed, self.history.n + 1 + n) for n, deed in enumerate(deeds)]
         chores = MOST_CHORES if deeds and deeds[-1].kind in THEN else 0
-        levels = self.history.levels | {deed.seat: level_of(deed.key) for deed in deeds if deed.kind == "prompts"}
+        chosen: dict[str, Level] = {deed.seat: level_of(deed.key) for deed in deeds if deed.kind == "prompts"}
+        levels: dict[str, Level] = {**self.history.levels, **chosen}
         for _ in range(MOST_DRAWS):
             session = self.session
             if session is None or session.ask is None:
@@ -175,7 +176,8 @@ class Live(Memory):
         asked = [seat for seat in session.ask.seats if seat in people and seat not in players]
         if not asked:
             return None
-        level = min([levels.get(seat, USUAL) for seat in asked], key=LEVELS.index)
+        wanted: list[Level] = [levels.get(seat, USUAL) for seat in asked]
+        level: Level = min(wanted, key=LEVELS.index)
         key = chore(session, asked[0], level)
         return None if key is None else Deed("chore", asked[0], session.ask.name, key)
 

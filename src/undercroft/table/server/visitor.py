@@ -33,7 +33,7 @@ class Visitor:
         self.name = name
         self.login = login
         self.who = Who(person, address)
-        self.look = Look()
+        self.look: Look = Look()
         """How this screen looks at the table."""
         self.told = 0
         """The act up to which the tale was sent."""

@@ -104,7 +104,9 @@ def _cells(game: Brimstone, lit: int) -> tuple[Cell, ...]:
 def _floors(game: Brimstone) -> list[Ground]:
     """The floor of each space: that of the Map Tile that brought it."""
     rooms = [(game.pack.tiles[room.tile].kind, game.pack.worlds[room.world].palette) for room in game.state.rooms]
-    kinds = [SNOWED.get(kind, "flags") if palette in ("ice", "snow") else FLOORS[kind] for kind, palette in rooms]
+    kinds: list[Ground] = [
+        SNOWED.get(kind, "flags") if palette in ("ice", "snow") else FLOORS[kind] for kind, palette in rooms
+    ]
     tiles = game.board.tiles_of
     return [kinds[(tiles(space) & -tiles(space)).bit_length() - 1] for space in range(game.board.size)]
 
