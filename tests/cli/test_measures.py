@@ -17,6 +17,7 @@ import undercroft
 from tests.cli.conftest import Run
 from tests.cli.places.larder.game import Larder
 from undercroft import __version__
+from undercroft.crawl.shown.prompts import LEVELS
 from undercroft.engine import loop, saves
 from undercroft.lab import records, sim
 
@@ -427,3 +428,31 @@ def test_the_words_of_a_pack_are_listed(run: Run) -> None:
         0,
         ["slip away", "Make no Escape Tests until the end of this Activation. Subject: hero."],
     )
+
+
+def test_sim_counts_prompts_before_and_after(run: Run) -> None:
+    """For each number of heroes every prompt, then the usual ones: fewer questions, hardly any with a single option."""
+    ran = run("sim", "brimstone", "--prompts", "--heroes", 4, "--games", 3, "--seed", "prompts", "--json")
+    before, after = json.loads(ran.out)
+
+    assert (before["level"], after["level"]) == ("every", "usual")
+    assert before["spared"] == 0
+    assert after["spared"] > 100
+    assert after["prompts"] < before["prompts"]
+    assert "single" in before["sorts"]
+    table = run("sim", "brimstone", "--prompts", "--games", 1).out
+    assert table.count(" usual ") == 6
+
+
+def test_chores_are_spared_in_the_terminal_and_go_back_with_the_answer_before(run: Run) -> None:
+    """A person who likes fewer prompts answers less often; `undo` takes back an answer and the chores after it."""
+    play = ("play", "brimstone", "--quick", "--heroes", 1, "--seed", "chores")
+    typed = "1\n" * 40
+    every, usual = (run(*play, "--save", f"{level}.save", "--prompts", level, typed=typed) for level in LEVELS[:2])
+    answers = [len(saves.read(Path(f"{level}.save").read_bytes()).journal) for level in LEVELS[:2]]
+
+    assert every.code == usual.code
+    assert answers[1] > answers[0]
+    assert "prompts are every, usual, fewer" in run(*play, "--prompts", "some").err
+    back = run(*play, "--save", "back.save", "--prompts", "usual", typed=typed + "undo\n" * 40)
+    assert "the game does not go that far back" not in back.out

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.e2e import clicks, situations
 from tests.e2e.guest import PHONE
+from undercroft.crawl.shown.prompts import chore
+from undercroft.engine import saves
+from undercroft.engine.game import Setup
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -16,6 +19,7 @@ if TYPE_CHECKING:
     from tests.e2e.conftest import Welcome
     from tests.e2e.guest import Guest
     from tests.e2e.inn import Inn
+    from undercroft.engine.session import Session
 
 pytestmark = pytest.mark.slow
 
@@ -74,3 +78,55 @@ def test_a_phone_has_room_for_the_dice(inn: Inn, welcome: Welcome, images: Path)
     ada.fits()
     ada.accessible()
     ada.shot(images, "roll-again-phone")
+
+
+def test_the_setting_changes_what_is_asked(inn: Inn, welcome: Welcome) -> None:
+    """With every prompt a new turn is announced and waits; once the usual is chosen, the table goes on by itself."""
+    ada = welcome(inn, "Ada")
+    save = situations.played(
+        Setup(mission="fistful", party=situations.PARTY), "setting", lambda at: at.ask is not None and _chore(at)
+    )
+    ada.sit(ada.bring(saves.dump(save)))
+    question = clicks.turn(ada)
+    assert question is not None
+    assert len(question["choices"]) == 1
+
+    ada.page.get_by_role("button", name="Settings").click()
+    dialog = ada.page.get_by_role("dialog")
+    ada.prompts = "usual"
+    dialog.get_by_role("radio", name="The usual").check()
+    clicks.until(ada, lambda: ada.picture["asked"] > question["n"], "the table to answer")
+    assert ada.picture["you"]["prompts"] == "usual"
+    ada.page.keyboard.press("Escape")
+    following = clicks.turn(ada)
+    assert following is not None
+    assert len(following["choices"]) > 1
+    ada.accessible()
+
+
+def _chore(session: Session[Any]) -> bool:
+    """A turn begins, and nothing is worth stopping for."""
+    ask = session.ask
+    return ask is not None and ask.name == "turn.begin" and chore(session, ask.seats[0], "usual") is not None
+
+
+def test_what_is_also_possible_lies_by_verb(inn: Inn, welcome: Welcome, images: Path) -> None:
+    """Twelve ways to trade between four heroes are one entry with a row for each giver."""
+    ada = welcome(inn, "Ada")
+    save = situations.played(
+        Setup(mission="fistful", party=situations.PARTY), "setting", lambda at: at.ask is not None and _chore(at)
+    )
+    ada.sit(ada.bring(saves.dump(save)))
+    offers = ada.picture["offers"]
+    trades = [one for one in offers if one["verb"] == "trade"]
+    assert len(trades) == 12
+    verbs = list(dict.fromkeys(one["verb"] for one in offers))
+    ada.page.get_by_role("button", name=f"Also possible ({len(verbs)})").click()
+    panel = ada.page.get_by_role("region", name="Also possible")
+    group = panel.get_by_role("group", name=trades[0]["group"])
+    expect(group.locator(".giver")).to_have_count(4)
+    expect(group.get_by_role("button")).to_have_count(12)
+    ada.accessible()
+    ada.shot(images, "also-possible")
+    with clicks.taken(ada, "a trade"):
+        group.get_by_role("button", name=trades[0]["text"]).click()

@@ -99,6 +99,9 @@ def play(
     ] = "auto",
     curtain: Annotated[bool, typer.Option(help="Hide the screen between seats with secrets from each other.")] = False,
     quick: Annotated[bool, typer.Option("--quick", help="Let a bot create your heroes and place them.")] = False,
+    prompts: Annotated[
+        str, typer.Option(metavar="every|usual|fewer", help="How much you are asked; the rest is answered for you.")
+    ] = "every",
 ) -> None:
     """Play in the terminal: alone, together at one screen, or with bots."""
     from undercroft.cli.start import start
@@ -117,6 +120,7 @@ def play(
         dice=dice,
         curtain=curtain,
         quick=quick,
+        prompts=prompts,
     )
 
 
@@ -210,9 +214,15 @@ def sim(
     audit: Annotated[
         bool, typer.Option("--audit", help="After each step recompute every cached number; a wrong one is an error.")
     ] = False,
+    prompts: Annotated[
+        bool,
+        typer.Option(
+            "--prompts", help="Count what one person in all seats is asked, with every prompt and with the usual ones."
+        ),
+    ] = False,
 ) -> None:
     """Let bots play many games and count: won, lost, decisions, speed. Exit code 1 if a game broke."""
-    from undercroft.cli.measure import run_sim
+    from undercroft.cli.measure import run_prompts, run_sim
     from undercroft.cli.survey import run_surveys
     from undercroft.engine import loop
     from undercroft.engine.errors import BadInput
@@ -238,6 +248,10 @@ def sim(
         raise BadInput("say which game, or --all for every one")
     setup = setup_for(find_game(game), mission, heroes, _words(party), _folders(pack), _switches(switch))
     found = plan(game, players=players or bots(game)[0], games=games, seed=seed, setup=setup)
+    if prompts:
+        sizes = list(find_game(game).party_sizes()) if heroes is None and not party else [setup.heroes]
+        run_prompts(found, sizes, as_json=as_json)
+        return
     raise typer.Exit(run_sim(found, as_json=as_json, workers=workers or 1, record=record))
 
 

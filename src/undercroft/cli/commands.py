@@ -98,7 +98,8 @@ def undo(table: Terminal, rest: str, _seat: str, _ask: Ask) -> bool:
         left -= 1
     while left and to:
         to -= 1
-        left -= session.journal[to].seat in table.people and session.journal[to].ask != REKEY
+        mine = session.journal[to].seat in table.people and to not in table.spared
+        left -= mine and session.journal[to].ask != REKEY
     if left:
         raise IllegalAnswer("the game does not go that far back")
     drawn = list(session.game.state.stream.counts)
@@ -106,6 +107,7 @@ def undo(table: Terminal, rest: str, _seat: str, _ask: Ask) -> bool:
     if session.game.state.stream.counts != drawn:
         session.redraw(token_bytes(16))
     table.told = len(session.log)
+    table.went_back = True
     return True
 
 
@@ -199,10 +201,10 @@ def keys(table: Terminal, _rest: str, seat: str, _ask: Ask) -> bool:
 
 
 def always(table: Terminal, rest: str, seat: str, ask: Ask) -> bool:
-    """A standing order for questions of this name."""
+    """A standing order for questions of this name, or of this kind of roll."""
     if not (rest.isascii() and rest.isdigit()) or table.session.ask is not ask or ask.policy != "one":
         raise IllegalAnswer("always takes the number of an option, and only when one seat is asked")
-    table.session.order(seat, ask.name, key_of(ask.values[table.number(rest, len(ask.values))]))
+    table.session.order(seat, ask.order, key_of(ask.values[table.number(rest, len(ask.values))]))
     return True
 
 

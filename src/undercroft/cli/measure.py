@@ -12,7 +12,7 @@ from rich.table import Table
 
 from undercroft.cli import STOPPED
 from undercroft.engine import registry
-from undercroft.lab import bench, compare, records, sim
+from undercroft.lab import bench, compare, prompts, records, sim
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -45,6 +45,30 @@ def run_sim(found: sim.Plan, *, as_json: bool, workers: int, record: Path | None
     if record is not None and played is not None:
         records.write(record, records.record(found, played))
     return STOPPED if report.games < found.games else 1 if report.errors else 0
+
+
+def run_prompts(found: sim.Plan, sizes: list[int], *, as_json: bool) -> None:
+    """Count what one person in all seats is asked: every prompt, and the usual ones, by number of heroes."""
+    with Console(stderr=True).status("playing"):
+        measured = prompts.before_and_after(found, sizes)
+    if as_json:
+        print(msgspec.json.encode([one for pair in measured for one in pair]).decode())
+        return
+    title = f"{found.game} {found.setup.mission}, players {found.players}, {found.games} games each, seed {found.seed}"
+    table = Table(title=title)
+    for name in ("heroes", "prompts", "a game", "answered by the table", "single option", "real choice", "won"):
+        table.add_column(name, justify="right")
+    for one in [one for pair in measured for one in pair]:
+        table.add_row(
+            str(one.heroes),
+            one.level,
+            f"{one.prompts / one.games:.0f}",
+            f"{one.spared / one.games:.0f}",
+            f"{one.share('single'):.1f} %",
+            f"{one.share('choice'):.1f} %",
+            _share(one.won, one.games),
+        )
+    Console().print(table)
 
 
 def bar(console: Console) -> Progress:

@@ -15,6 +15,7 @@ from rich.markup import escape
 
 from undercroft.cli.commands import Leave
 from undercroft.cli.terminal import Terminal
+from undercroft.crawl.shown.prompts import EVERY, LEVELS
 from undercroft.engine import saves
 from undercroft.engine.choices import CHANCE, key_of, options_of
 from undercroft.engine.errors import BadInput
@@ -44,12 +45,16 @@ def start(
     dice: str = "auto",
     curtain: bool = False,
     quick: bool = False,
+    prompts: str = EVERY,
     console: Console | None = None,
     read: Callable[[str], str] | None = None,
 ) -> None:
     """Play a new game or a saved one to its end, or until the person leaves."""
     if dice not in ("auto", "typed"):
         raise BadInput(f"dice are auto or typed, not {dice!r}")
+    level = next((level for level in LEVELS if level == prompts), None)
+    if level is None:
+        raise BadInput(f"prompts are {', '.join(LEVELS)}, not {prompts!r}")
     if load is not None:
         _settled(mission, heroes, party, switches, seed, dice == "typed", quick)
     console = console or Console(highlight=False)
@@ -64,7 +69,7 @@ def start(
         notes = []
     read = read or _reader()
     bots = seated(session, _bots(session, seats), session.seed)
-    terminal = Terminal(session, bots, console, read, file, curtain=curtain)
+    terminal = Terminal(session, bots, console, read, file, curtain=curtain, prompts=level)
     terminal.screen.say(
         f"[bold]{escape(session.game.title)}[/] {escape(session.setup.mission)} "
         f"(help lists the commands; the game is kept in {escape(str(file))})"

@@ -12,6 +12,7 @@ from rich.markup import escape
 from undercroft.cli.commands import COMMANDS
 from undercroft.cli.screen import Screen
 from undercroft.crawl.packs import nearest
+from undercroft.crawl.shown.prompts import EVERY, chore
 from undercroft.engine import saves
 from undercroft.engine.choices import CHANCE, RollAsk, key_of, options_of
 from undercroft.engine.errors import IllegalAnswer, RuleBug
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
     from rich.console import Console
 
+    from undercroft.crawl.shown.prompts import Level
     from undercroft.engine.choices import Ask, Offer
     from undercroft.engine.session import Imagined, Session
     from undercroft.players.base import Table
@@ -39,12 +41,18 @@ class Terminal:
         file: Path,
         *,
         curtain: bool = False,
+        prompts: Level = EVERY,
     ) -> None:
         self.session, self.bots, self.console, self.read = session, bots, console, read
         self.file, self.curtain = file, curtain
         self.screen = Screen(console, session.game)
         self.people = tuple(seat for seat in (*session.game.seats(), CHANCE) if seat not in bots.players)
         self.told = 0
+        self.prompts: Level = prompts
+        self.spared: set[int] = set()
+        """Where in the journal the answers to chores stand: they are taken back with the answer before them."""
+        self.went_back = False
+        """Whoever went back is asked what was asked there."""
         self._votes_asked = 0
         self._imagined: dict[str, Imagined[Any]] = {}
         self._stop = session.stop
@@ -54,7 +62,7 @@ class Terminal:
     def run(self) -> None:
         """Play until the game is over or the person leaves."""
         while True:
-            while self.bots.step():
+            while self.bots.step() or self.spare():
                 self.tell()
             self.tell()
             if self.session.over:
@@ -66,9 +74,21 @@ class Terminal:
             if seat != CHANCE:
                 self.screen.board(self.imagined(seat), ask)
             self.screen.question(self.imagined(seat), seat, ask, offers)
+            self.went_back = False
             while not self.heed(seat, ask, offers):
                 pass
             self.keep()
+
+    def spare(self) -> bool:
+        """Answer a chore for the people here; tell whether there was one."""
+        ask = self.session.ask
+        asked = [] if ask is None or self.went_back else [seat for seat in ask.seats if seat in self.people]
+        key = chore(self.session, asked[0], self.prompts) if asked else None
+        if key is None:
+            return False
+        self.spared = {n for n in self.spared if n < len(self.session.journal)} | {len(self.session.journal)}
+        self.session.answer(key, asked[0])
+        return True
 
     def tell(self) -> None:
         """What happened since the last line."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from undercroft.crawl.shown.prompts import EVERY, USUAL, chore, sort_of
+from undercroft.engine import registry
 from undercroft.engine.game import HEROES
 from undercroft.engine.session import Session
 from undercroft.lab import sim
@@ -68,8 +69,6 @@ def spare(session: Session[Any], level: Level) -> bool:
 
 def measure(found: sim.Plan, level: Level, progress: Callable[[int], None] | None = None) -> Asked:
     """Play a plan with this many prompts; game i has the seed `SEED/i`, whatever the level."""
-    from undercroft.engine import registry
-
     kind: type[Game[Any]] = registry.find_game(found.game)
     players = seating(found.players, found.game)
     asked = Asked(found.setup.heroes, level, sorts={}, names={})
