@@ -130,7 +130,7 @@ class Guest:
         """A table from a save."""
         self.go("/")
         kind = {"content-type": "application/octet-stream"}
-        answer = self.context.request.post("/api/import", data=save, headers=kind)
+        answer = self.context.request.post("/api/import", data=save, headers=kind, timeout=60_000)
         assert answer.ok, (answer.status, answer.text())
         table: str = answer.json()["table"]
         return table
