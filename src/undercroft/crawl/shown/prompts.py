@@ -105,14 +105,7 @@ class Again(Struct, frozen=True, kw_only=True):
 class Prompts(Generic[G]):
     """What a game knows about its questions. All answers here are neutral: with them only single options are spared."""
 
-    def public(self, game: G, ask: Ask) -> bool:  # noqa: ARG002 - neutral, like all here
-        """Tell whether everybody can see what may be answered and what it would change.
-
-        Elsewhere the table never answers: how quickly a question is answered would tell what somebody holds.
-        """
-        return game.shown.shared
-
-    def pause(self, game: G, ask: Ask) -> bool:  # noqa: ARG002
+    def pause(self, game: G, ask: Ask) -> bool:  # noqa: ARG002 - neutral, like all here
         """Tell whether a question with a single option is put all the same, for a moment to look and think."""
         return False
 
@@ -140,7 +133,7 @@ def chore(session: Session[Any], seat: str, level: Level) -> str | None:
         return None
     game: Game[Any] = session.game
     prompts, values = game.shown.prompts, ask.values
-    if not prompts.public(game, ask):
+    if not _known(game, ask):
         return None
     if len(values) == 1:
         stops = prompts.pause(game, ask) or (ask.all_offers() and prompts.tempting(game, ask))
@@ -151,6 +144,14 @@ def chore(session: Session[Any], seat: str, level: Level) -> str | None:
     if prompts.alike(game, ask) or (level == FEWER and prompts.minor(game, ask)):
         return key_of(values[0])
     return None
+
+
+def _known(game: Game[Any], ask: Ask) -> bool:
+    """Tell whether everybody may know what can be answered.
+
+    Elsewhere the table never answers: how quickly a question is answered would tell what somebody holds.
+    """
+    return game.shown.shared or game.shown.public(game, ask)
 
 
 def _kept(again: Again, level: Level) -> str | None:
@@ -175,7 +176,7 @@ def sort_of(session: Session[Any], seat: str) -> Sort:
     game: Game[Any] = session.game
     prompts = game.shown.prompts
     if len(part.values) == 1:
-        return "single" if prompts.public(game, part) else "secret"
+        return "single" if _known(game, part) else "secret"
     again = prompts.again(game, part)
     if again is not None:
         one = not again.helps if again.keep else _picked(again, part) is not None
