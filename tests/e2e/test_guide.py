@@ -17,7 +17,7 @@ pytestmark = pytest.mark.slow
 
 def begun(inn: Inn, welcome: Welcome, size: tuple[int, int] = DESKTOP) -> Guest:
     """Somebody at a new guided table, with the first question put."""
-    ada = welcome(inn, "Ada", size)
+    ada = welcome(inn, "Ada", size, prompts="usual")
     ada.go("/")
     ada.page.get_by_text("City of the Ancients").click()
     ada.page.get_by_role("button", name="Guided first mission").click()
