@@ -15,7 +15,7 @@ from rich.markup import escape
 
 from undercroft.cli.commands import Leave
 from undercroft.cli.terminal import Terminal
-from undercroft.crawl.shown.prompts import EVERY, LEVELS
+from undercroft.crawl.shown.prompts import BY_NAME, EVERY
 from undercroft.engine import saves
 from undercroft.engine.choices import CHANCE, key_of, options_of
 from undercroft.engine.errors import BadInput
@@ -52,9 +52,9 @@ def start(
     """Play a new game or a saved one to its end, or until the person leaves."""
     if dice not in ("auto", "typed"):
         raise BadInput(f"dice are auto or typed, not {dice!r}")
-    level = next((level for level in LEVELS if level == prompts), None)
+    level = BY_NAME.get(prompts)
     if level is None:
-        raise BadInput(f"prompts are {', '.join(LEVELS)}, not {prompts!r}")
+        raise BadInput(f"prompts are {', '.join(BY_NAME)}, not {prompts!r}")
     if load is not None:
         _settled(mission, heroes, party, switches, seed, dice == "typed", quick)
     console = console or Console(highlight=False)

@@ -27,6 +27,7 @@ Level = Literal["every", "usual", "fewer"]
 LEVELS: Final[tuple[Level, ...]] = ("every", "usual", "fewer")
 """The more is asked the earlier: of several people who are asked together, the first of these counts."""
 EVERY, USUAL, FEWER = LEVELS
+BY_NAME: Final[dict[str, Level]] = {level: level for level in LEVELS}
 Sort = Literal["choice", "single", "kept", "alike", "secret"]
 """What a question comes to.
 

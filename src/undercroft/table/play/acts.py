@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from undercroft.crawl.shown.prompts import LEVELS, USUAL
+from undercroft.crawl.shown.prompts import BY_NAME, USUAL
 from undercroft.engine import saves
 from undercroft.engine.choices import CHANCE
 from undercroft.engine.errors import IllegalAnswer, UndercroftError
@@ -150,8 +150,7 @@ class History:
 
 def level_of(word: str) -> Level:
     """Return how many prompts a word stands for; the usual if it means nothing here."""
-    levels: dict[str, Level] = {level: level for level in LEVELS}
-    return levels.get(word, USUAL)
+    return BY_NAME.get(word, USUAL)
 
 
 def begin(
