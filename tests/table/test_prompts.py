@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from itertools import count
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +21,13 @@ if TYPE_CHECKING:
 
     from undercroft.table.play.hall import Hall
     from undercroft.table.play.live import Live
+
+
+@pytest.fixture(autouse=True)
+def fixed_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The tables of a test have the same dice each time: the first one's, the second one's."""
+    tables = count()
+    monkeypatch.setattr("undercroft.table.server.security.Keys.entropy", lambda *_: f"{next(tables):032x}")
 
 
 async def stored(hall: Hall, table: Live) -> list[tuple[int, str, str]]:

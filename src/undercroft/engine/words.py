@@ -155,7 +155,8 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         >>> Words(names={"to-hit": "To Hit"}).name_of_id("to-hit"), Words().name_of_id("dark-stone")
         ('To Hit', 'Dark stone')
         """
-        return self.names.get(word) or _sentence(word)
+        found = self.names.get(word)
+        return found[:1].upper() + found[1:] if found else _sentence(word)
 
     def _named(self, game: Game[Any], role: str, value: Any) -> str | None:
         found = game.shown.name(game, role, value)
