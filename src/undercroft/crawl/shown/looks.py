@@ -6,10 +6,27 @@ A name that is not here is refused by the type checker in code and by `undercrof
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Final, Literal
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 Palette = Literal["mine", "crypt", "cave", "ice", "snow", "forest", "fen", "manor", "street", "harbour"]
 """A world: its colours, the ground where a space names none, and what its walls are made of."""
+
+PALETTES: Final[Mapping[str, str]] = {
+    "mine": "irregular warm stones; walls: rough ink with hatching",
+    "crypt": "flags of grey; walls: dressed blocks",
+    "cave": "trodden rock with plates and pebbles; walls: bulging rock",
+    "ice": "flags of blue; walls: shards of ice",
+    "snow": "snow with drifts; walls: snow on boulders",
+    "forest": "grass; walls: crowns of trees",
+    "fen": "wet earth; walls: reeds",
+    "manor": "boards; walls: panels with a gilt line",
+    "street": "setts in rows; walls: brick",
+    "harbour": "weathered boards; walls: posts and rope, the sea around them",
+}
+"""What each looks like, for authors."""
 
 Ground = Literal[
     "", "stone", "flags", "planks", "cobbles", "street", "earth", "grass", "water", "snow", "carpet", "cave"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, get_args
 
+from undercroft.crawl.shown.looks import PALETTES
 from undercroft.games.brimstone.content.types.modifiers import FOE_NUMBERS, NUMBERS
 from undercroft.games.brimstone.content.types.powers import Moment
 from undercroft.games.brimstone.events.moments import HERO_MOMENTS, PARTY_MOMENTS
@@ -44,5 +45,6 @@ MEANINGS: Final[Mapping[str, Mapping[str, str]]] = {
     | {word: " ".join((event.__doc__ or "").split()) for event in MOMENTS for word in event.words if word in WRITTEN},
     "Dice that may be Re-rolled": ROLLS,
     "Modifiers of Enemies": {name: number.means for name, number in FOE_NUMBERS.items()},
+    "Palettes of Worlds": PALETTES,
     "Abilities of Enemies": {word: ability.says.format(n="N", s="s") for word, ability in ABILITIES.items()},
 }
