@@ -295,8 +295,8 @@ def test_a_mission_of_a_campaign_ends_before_the_map(
     ada.page.keyboard.press("Escape")
     ada.page.keyboard.press("Escape")
 
+    question = clicks.turn(ada)
     for _ in range(60):
-        question = clicks.turn(ada)
         assert question is not None
         for _ in range(3):
             ada.page.keyboard.press("Escape")
@@ -305,6 +305,7 @@ def test_a_mission_of_a_campaign_ends_before_the_map(
         keys = [choice["key"] for choice in question["choices"]]
         pick = "camp" if "camp" in keys else keys[-1]
         clicks.answer(ada, question, pick)
+        question = clicks.turn(ada)
     assert question is not None
     chosen = next(choice for choice in question["choices"] if choice["text"].split(" (")[0] != mission)
     name = chosen["text"].split(" (")[0]

@@ -77,7 +77,12 @@ def test_hands_on_phones_beside_a_shared_screen(inn: Inn, welcome: Welcome, imag
     wall.accessible()
     wall.page.get_by_role("link", name="Make this the shared screen").click()
     wall.page.wait_for_url("**/shared")
-    clicks.until(wall, lambda: (wall.picture["screen"] or {}).get("mode") == "public", "the shared screen")
+
+    def shared() -> bool:
+        screen = wall.picture["screen"]
+        return screen is not None and screen["mode"] == "public"
+
+    clicks.until(wall, shared, "the shared screen")
     begun = len(wall.frames)
     ada.go(link)
     ada.page.wait_for_url(f"**/table/{made['table']}/hand")

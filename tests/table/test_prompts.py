@@ -27,7 +27,11 @@ if TYPE_CHECKING:
 def fixed_dice(monkeypatch: pytest.MonkeyPatch) -> None:
     """The tables of a test have the same dice each time: the first one's, the second one's."""
     tables = count()
-    monkeypatch.setattr("undercroft.table.server.security.Keys.entropy", lambda *_: f"{next(tables):032x}")
+
+    def part(_keys: object, _table: str) -> str:
+        return f"{next(tables):032x}"
+
+    monkeypatch.setattr("undercroft.table.server.security.Keys.entropy", part)
 
 
 async def stored(hall: Hall, table: Live) -> list[tuple[int, str, str]]:

@@ -149,7 +149,7 @@ def board(palette: Palette, light: Light) -> Scene:
 
 def grounds(palette: Palette, light: Light) -> Scene:
     """A field of each ground."""
-    kinds = {
+    kinds: dict[tuple[int, int], Ground] = {
         (n % 4 * 4 + dx, n // 4 * 3 + dy): ground
         for n, ground in enumerate(GROUNDS)
         for dx in range(4)
