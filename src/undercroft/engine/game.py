@@ -246,7 +246,7 @@ class Game(ABC, Generic[S]):
         return found
 
     def numbered(self, sort: str, id: Any) -> Any:  # noqa: ARG002 - a game may know things by their ids
-        """The thing whose numbers are kept under this id: it is its own id, unless the game says otherwise."""
+        """The thing whose numbers are kept under this id: its own id, unless the game says otherwise; None if gone."""
         return id
 
     def know_like(self, other: Game[Any]) -> None:

@@ -123,8 +123,9 @@ class Numbers:
         return [
             f"{name} of {of} is kept as {kept[0]} and would be {fresh[0]}"
             for of, known in self.kept.items()
+            if (thing := game.numbered(self.sort, of)) is not None
             for (name, about), kept in [(_named(key), kept) for key, kept in known.items()]
-            if not _same(kept, fresh := self._figure(game, game.numbered(self.sort, of), name, about))
+            if not _same(kept, fresh := self._figure(game, thing, name, about))
         ]
 
     def take_over(self, other: Numbers) -> None:

@@ -206,7 +206,7 @@ class Brimstone(Game[BrimstoneState]):
         self.enemy_numbers.forget()
 
     def numbered(self, sort: str, id: Any) -> Any:
-        return self.hero(id) if sort == "hero" else id
+        return id if sort != "hero" else next((hero for hero in self.state.heroes if hero.id == id), None)
 
     def stale(self) -> list[str]:
         kept = self._heroes_by_id
