@@ -34,11 +34,10 @@ def opened(slug: str, guide: Guide) -> Session[Any]:
     return session
 
 
-@pytest.mark.parametrize("guided", GUIDED)
+@pytest.mark.parametrize("slug", GUIDED)
 @pytest.mark.parametrize("level", LEVELS)
-def test_following_the_guide_wins_and_every_step_is_said(guided: str, level: Level) -> None:
+def test_following_the_guide_wins_and_every_step_is_said(slug: str, level: Level) -> None:
     """However many prompts somebody likes: what the table answers for them leads to a win as well."""
-    slug = guided
     guide = find(slug).shown.guide()
     assert guide is not None
     session = opened(slug, guide)

@@ -71,6 +71,8 @@ def test_the_sockets_of_a_table_are_in_one_process() -> None:
 
             dead = min(homes)
             os.kill(dead, signal.SIGKILL)
+            while open_files(dead):  # until then the others may still pass connections on to it
+                await asyncio.sleep(0.01)
             ada, bo = homes[dead][0]
             for one in (bo, ada):
                 await one.leave()
