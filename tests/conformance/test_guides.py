@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.conformance.play import find, slugs
+from tests.conformance.play import find
 from undercroft.crawl.shown.guide import Guide, read_guide
 from undercroft.crawl.shown.prompts import LEVELS, Level, chore
 from undercroft.engine import saves
@@ -17,7 +17,6 @@ from undercroft.engine.session import Session
 from undercroft.players.base import Seat, bots, maker
 from undercroft.table.workers import jobs
 
-GUIDED = [slug for slug in slugs() if find(slug).shown.guide() is not None]
 MOST = 400
 
 
@@ -34,12 +33,12 @@ def opened(slug: str, guide: Guide) -> Session[Any]:
     return session
 
 
-@pytest.mark.parametrize("slug", GUIDED)
 @pytest.mark.parametrize("level", LEVELS)
 def test_following_the_guide_wins_and_every_step_is_said(slug: str, level: Level) -> None:
     """However many prompts somebody likes: what the table answers for them leads to a win as well."""
     guide = find(slug).shown.guide()
-    assert guide is not None
+    if guide is None:
+        pytest.skip("this game has no guided mission")
     session = opened(slug, guide)
     player = maker(bots(slug)[0], slug)("")
     said: list[str] = []
