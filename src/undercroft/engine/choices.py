@@ -162,7 +162,9 @@ class Ask:
 
     def list_values(self) -> tuple[Any, ...]:
         """Work out the values on offer."""
-        given = _looked_at(self._given)
+        given = self._given
+        if callable(given):
+            given = given()
         options: Sequence[Any] = given.options if isinstance(given, Legal) else given
         return (*options, None) if self.optional else tuple(options)
 

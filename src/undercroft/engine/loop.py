@@ -133,12 +133,10 @@ class Loop(ABC, Generic[G]):
         game = self.game
         state, all_steps = game.state, game.rules.steps
         frames, gen, frame, audit = state.frames, self._gen, self._frame, AUDIT
-        after = all_steps[type(frame)].by_name[frame.at].after if gen is not None else ""
-        every, mark, first, resumed = self._mark == EVERY, self._mark, 0, gen is not None
+        after, mark, first, silent, resumed = None, self._mark, 0, 0, gen is not None
         keeps = self._keep or mark != NONE
         watched = self._asks is not None or self._like is not None
-        budget = iter(range(MOST_STEPS))
-        for n in budget:
+        for n in range(MOST_STEPS):
             if audit:
                 _audit(game)
             if gen is None:
@@ -153,7 +151,7 @@ class Loop(ABC, Generic[G]):
                 name, run, asks, after = all_steps[type(frame)].by_name[at]
                 if name != at:
                     frame.at = name
-                if keeps and (every or n == mark or len(self.journal) > self._checkpoints[-1].at):
+                if keeps and (mark == EVERY or n == mark or len(self.journal) > self._checkpoints[-1].at):
                     self._checkpoint()
                     first = n
                 try:
@@ -172,7 +170,8 @@ class Loop(ABC, Generic[G]):
             try:
                 ask = gen.send(value)
                 while self._silent(ask) if watched else 0 < ask.least > len(ask.values) and not self._offered(ask):
-                    if next(budget, None) is None:
+                    silent += 1
+                    if silent > MOST_STEPS:
                         raise TooLong(_TOO_LONG)
                     ask = gen.send(only(ask.name, ask.values))
                 if audit:
@@ -186,7 +185,7 @@ class Loop(ABC, Generic[G]):
             except StopIteration as stopped:
                 goto = stopped.value
                 if goto is None:
-                    frame.at = after
+                    frame.at = after or all_steps[type(frame)].by_name[frame.at].after
                 elif goto != AGAIN:
                     frame.at = goto
             except Ends as end:

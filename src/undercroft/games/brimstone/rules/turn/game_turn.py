@@ -104,6 +104,8 @@ def models_activate(game: Brimstone, turn: Turn) -> Rule[str | None]:
 
 def first_of(game: Brimstone, heroes: list[Hero]) -> Rule[Hero]:
     """Heroes with equal Initiative choose among themselves who goes first. [brimstone.turn.hero-ties]"""
+    if len(heroes) == 1:
+        return heroes[0]
     chosen = yield from choose_party([h.seat for h in heroes], "turn.first", [h.id for h in heroes], of=FIGURE)
     return game.hero(chosen)
 

@@ -52,4 +52,6 @@ def next_to_move(game: Brimstone, movers: list[int]) -> Rule[Foe]:
     far = targets.steps_to_any(game, [foe.space for foe in foes], heroes)
     closest = min(far)
     first = [foe.id for foe, steps in zip(foes, far, strict=True) if steps == closest]
+    if len(first) == 1:
+        return game.foe(first[0])
     return game.foe((yield from choose_party(game.party(), "foes.next", first, of=FIGURE)))
