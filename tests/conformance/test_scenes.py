@@ -8,8 +8,8 @@ import pytest
 
 from tests.conformance.play import Case, plain, recorded, walk
 from undercroft.crawl.shown.contract import Shown
-from undercroft.crawl.shown.icons import names
-from undercroft.crawl.shown.looks import Ground, Light, Palette, Theme
+from undercroft.crawl.shown.drawing.icons import names
+from undercroft.crawl.shown.drawing.looks import Ground, Light, Palette, Theme
 from undercroft.crawl.shown.scene import Scene
 from undercroft.engine.choices import options_of
 from undercroft.engine.game import Game

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from undercroft.crawl.shown.icons import find, names
+from undercroft.crawl.shown.drawing.icons import find, names
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,8 @@ import pytest
 from undercroft.crawl.board.atlas import atlas
 from undercroft.crawl.board.board import Board, Layout, Placement
 from undercroft.crawl.board.tiletext import parse_tile
-from undercroft.crawl.shown.squares import square
-from undercroft.crawl.shown.terminal import map_lines
+from undercroft.crawl.shown.drawing.squares import square
+from undercroft.crawl.shown.drawing.terminal import map_lines
 
 
 def lay(art: str, *placements: Placement) -> Board:

@@ -25,7 +25,7 @@ test("the client's own icons lie in one file, any other is fetched by itself", (
 });
 
 test("the published list of icons is the set that the server gives", () => {
-  const published = readFileSync(fileURLToPath(new URL("../../src/undercroft/crawl/shown/icons.txt", import.meta.url)), "utf8").trim().split("\n");
+  const published = readFileSync(fileURLToPath(new URL("../../src/undercroft/crawl/shown/drawing/icons.txt", import.meta.url)), "utf8").trim().split("\n");
   const set = JSON.parse(readFileSync(fileURLToPath(new URL("../node_modules/@iconify-json/game-icons/icons.json", import.meta.url)), "utf8")) as { icons: object };
   expect(published).toEqual(Object.keys(set.icons).sort());
 });

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from undercroft.crawl.shown.looks import Palette
+from undercroft.crawl.shown.drawing.looks import Palette
 
 
 class Named(Struct, frozen=True, kw_only=True):

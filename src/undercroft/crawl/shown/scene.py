@@ -9,7 +9,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from undercroft.crawl.shown.looks import Ground, Light, Palette, Theme
+from undercroft.crawl.shown.drawing.looks import Ground, Light, Palette, Theme
 
 
 class Ref(Struct, frozen=True, array_like=True):

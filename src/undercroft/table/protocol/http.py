@@ -6,8 +6,8 @@ from typing import Literal
 
 from msgspec import Struct
 
+from undercroft.crawl.shown.drawing.looks import Palette
 from undercroft.crawl.shown.lobby import Named, Pick, Switch
-from undercroft.crawl.shown.looks import Palette
 from undercroft.table.protocol.parts import Dice, TaleLine, Undo
 
 

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from tests.e2e.books.picturebook.book import Leaf, PictureBook
 from undercroft.crawl.shown.about import About
 from undercroft.crawl.shown.contract import Shown
+from undercroft.crawl.shown.drawing.looks import Ground, Light, Palette, Theme
 from undercroft.crawl.shown.lobby import Lobby
-from undercroft.crawl.shown.looks import Ground, Light, Palette, Theme
 from undercroft.crawl.shown.scene import (
     Cell,
     Fact,

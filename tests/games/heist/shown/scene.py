@@ -8,7 +8,7 @@ from tests.games.heist.game import BOARD, DOOR, LARGE, Night, Turn
 from undercroft.crawl.board import bits
 from undercroft.crawl.geometry import figures, paths
 from undercroft.crawl.shown.about import About, plain
-from undercroft.crawl.shown.floorplan import cells_of, lines_of
+from undercroft.crawl.shown.drawing.floorplan import cells_of, lines_of
 from undercroft.crawl.shown.scene import Badge, Fact, Figure, Hint, Marker, Meter, Ref, Scene, Sheet, Step, Thing, Track
 from undercroft.crawl.shown.scene import Turn as Place
 from undercroft.crawl.subjects import CARD, FIGURE, SPACE

@@ -6,7 +6,7 @@ import pytest
 
 from tests.conftest import rule
 from tests.rules.brimstone.situations.table import Table
-from undercroft.crawl.shown.icons import names
+from undercroft.crawl.shown.drawing.icons import names
 from undercroft.games.brimstone.content import icons
 from undercroft.games.brimstone.content.types import Attach, ExplorationToken, Item, Step, Who
 from undercroft.games.brimstone.events import TokenRevealed

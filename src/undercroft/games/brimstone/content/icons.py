@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from undercroft.crawl.shown.icons import find
+from undercroft.crawl.shown.drawing.icons import find
 
 if TYPE_CHECKING:
     from undercroft.games.brimstone.content.types import Enemy, Item

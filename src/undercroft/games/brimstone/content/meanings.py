@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, get_args
 
-from undercroft.crawl.shown.looks import PALETTES
+from undercroft.crawl.shown.drawing.looks import PALETTES
 from undercroft.games.brimstone.content.types.modifiers import FOE_NUMBERS, NUMBERS
 from undercroft.games.brimstone.content.types.powers import Moment
 from undercroft.games.brimstone.events.moments import HERO_MOMENTS, PARTY_MOMENTS

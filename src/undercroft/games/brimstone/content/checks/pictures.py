@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.crawl.shown import icons
+from undercroft.crawl.shown.drawing import icons
 from undercroft.games.brimstone.content import kinds
 
 if TYPE_CHECKING:

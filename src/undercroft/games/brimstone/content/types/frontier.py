@@ -8,7 +8,7 @@ from msgspec import Meta, field
 
 from undercroft.crawl.packs.kinds import Kind, Part, Ref
 from undercroft.crawl.packs.language.effect import NO_EFFECT, Effect
-from undercroft.crawl.shown.looks import Theme
+from undercroft.crawl.shown.drawing.looks import Theme
 from undercroft.engine.bounds import Natural
 from undercroft.games.brimstone.content.types import EventCard, Named
 from undercroft.games.brimstone.content.types.numbers import Skill

@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from undercroft.crawl.packs.kinds import Entry, Part, Ref
 from undercroft.crawl.packs.language.effect import Effect
-from undercroft.crawl.shown.looks import Palette
+from undercroft.crawl.shown.drawing.looks import Palette
 from undercroft.games.brimstone.content.types.enemies import Level
 from undercroft.games.brimstone.content.types.powers import Named
 

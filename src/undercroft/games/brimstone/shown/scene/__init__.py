@@ -8,7 +8,7 @@ from weakref import WeakKeyDictionary
 from undercroft.crawl.board.bits import bits
 from undercroft.crawl.board.layout import Door
 from undercroft.crawl.packs.language.text import plural
-from undercroft.crawl.shown.floorplan import cells_of, lines_of
+from undercroft.crawl.shown.drawing.floorplan import cells_of, lines_of
 from undercroft.crawl.shown.scene import Link, Plane, Region, Scene
 from undercroft.games.brimstone.shown import card_text
 from undercroft.games.brimstone.shown.scene import beside, campaign, figures, markers, sheets
@@ -16,7 +16,7 @@ from undercroft.games.brimstone.shown.words.names import name
 
 if TYPE_CHECKING:
     from undercroft.crawl.board.board import Board
-    from undercroft.crawl.shown.looks import Ground
+    from undercroft.crawl.shown.drawing.looks import Ground
     from undercroft.crawl.shown.scene import Cell
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.state import Room

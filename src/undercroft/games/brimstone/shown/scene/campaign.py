@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from undercroft.crawl.packs.language.text import plural
-from undercroft.crawl.shown.icons import find
+from undercroft.crawl.shown.drawing.icons import find
 from undercroft.crawl.shown.scene import Fact, Hint, Page, Road, Scene, Spot, Stage
 from undercroft.games.brimstone.content import icons
 from undercroft.games.brimstone.content.types import Mission

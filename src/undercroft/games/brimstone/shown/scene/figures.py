@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.crawl.board.bits import bits
 from undercroft.crawl.packs.language.text import plural
-from undercroft.crawl.shown.labels import labels
+from undercroft.crawl.shown.drawing.labels import labels
 from undercroft.crawl.shown.scene import Badge, Figure
 from undercroft.games.brimstone.content import icons
 from undercroft.games.brimstone.rules.enemies import brutal

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.crawl.board.bits import bits
 from undercroft.crawl.board.layout import Door
-from undercroft.crawl.shown.terminal import map_lines
+from undercroft.crawl.shown.drawing.terminal import map_lines
 from undercroft.crawl.subjects import SPACE
 from undercroft.games.brimstone.rules.enemies.record_sheet import elites, foe_stat
 from undercroft.games.brimstone.rules.missions.goal import play_of

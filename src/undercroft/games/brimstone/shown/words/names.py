@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from undercroft.crawl.shown import squares
+from undercroft.crawl.shown.drawing import squares
 from undercroft.crawl.subjects import FIGURE, ITEM, REGION, SPACE
 from undercroft.games.brimstone.rules.missions.goal import play_of
 from undercroft.games.brimstone.shown import card_text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from undercroft.crawl.board.maptext import draw
-from undercroft.crawl.shown.squares import corner, letters
+from undercroft.crawl.shown.drawing.squares import corner, letters
 
 if TYPE_CHECKING:
     from collections.abc import Callable

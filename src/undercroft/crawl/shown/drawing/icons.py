@@ -25,7 +25,7 @@ PAGE = "docs/author/icons.md"
 @cache
 def names() -> frozenset[str]:
     """Every icon that may be named."""
-    return frozenset(files("undercroft.crawl.shown").joinpath("icons.txt").read_text("utf-8").split())
+    return frozenset(files("undercroft.crawl.shown.drawing").joinpath("icons.txt").read_text("utf-8").split())
 
 
 def words_of(text: str) -> list[str]:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from undercroft.crawl.board.board import Board
     from undercroft.crawl.board.layout import Door
-    from undercroft.crawl.shown.looks import Ground
+    from undercroft.crawl.shown.drawing.looks import Ground
 
 _KIND: Final = {1: "low", 2: "veil", 3: "wall"}
 _KEPT: Final = 64
