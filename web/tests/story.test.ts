@@ -5,7 +5,7 @@ import { Table } from "../src/lib/table.svelte";
 import type { Hearer } from "../src/lib/wire";
 import type { Cell, Figure, Picture, Scene, Sheet, TaleLine } from "../src/protocol";
 import { Playback } from "../src/rails/story/playback.svelte";
-import { lasts, reading, steps } from "../src/rails/story/steps";
+import { haste, lasts, reading, steps } from "../src/rails/story/steps";
 
 const cell = (space: number): Cell => [space, space, 0, 0, true, "flags", [], `S${space}`];
 const figure = (id: string, space: number, more: Partial<Figure> = {}) => ({ id, name: id, spaces: [space], wounds: 0, size: 1, ...more }) as Figure;
@@ -64,6 +64,13 @@ describe("steps", () => {
     expect(lasts(short)).toBeLessThan(lasts(long));
     expect(lasts(long)).toBeLessThan(1000);
     expect(reading(card("x".repeat(9000)))).toBe(9000);
+  });
+  test("a long turn of enemies is shortened as a whole, a short one is not", () => {
+    const way = (many: number) => steps(scene([]), scene([]), Array.from({ length: many }, () => line({ look: "strikes", figures: ["f", "h"] })));
+    const whole = (many: number) => way(many).reduce((sum, step) => sum + lasts(step) * haste(way(many)), 0);
+    expect(haste(way(5))).toBe(1);
+    expect(whole(200)).toBeCloseTo(12_000);
+    expect(whole(60)).toBeLessThanOrEqual(12_000);
   });
 });
 

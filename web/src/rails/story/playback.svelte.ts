@@ -7,7 +7,7 @@ import { typing } from "../../lib/keys";
 import { pace, settings } from "../../lib/settings.svelte";
 import type { Table } from "../../lib/table.svelte";
 import type { Picture, Scene, TaleLine } from "../../protocol";
-import { PACE, lasts, placeOf, reading, steps, type Step } from "./steps";
+import { PACE, haste, lasts, placeOf, reading, steps, type Step } from "./steps";
 
 export interface Change {
   before: { scene: Scene };
@@ -18,6 +18,7 @@ interface Batch {
   after: Picture;
   steps: Step[];
   lines: TaleLine[];
+  haste: number;
 }
 
 /** So many pictures behind, only cards are shown on the way to the last of them; three times as many, only chapters. */
@@ -92,7 +93,7 @@ export class Playback {
       return;
     }
     this.#ahead = new Set([...this.#ahead, ...fresh.map(placeOf)]);
-    this.#batches.push({ after, steps: way, lines: fresh });
+    this.#batches.push({ after, steps: way, lines: fresh, haste: haste(way) });
     if (this.busy) {
       this.#hurry();
       return;
@@ -120,7 +121,7 @@ export class Playback {
       const card = this.#cardOf(step, batch.after);
       if (card) return this.#lay(card);
       const over = (batch.steps.length === 0 && this.#batches.length === 1) || bare(batch.after.scene);
-      const wait = over || this.#rushing ? 0 : (lasts(step) * PACE[pace()]) / Math.min(4, this.#batches.length);
+      const wait = over || this.#rushing ? 0 : (lasts(step) * batch.haste * PACE[pace()]) / Math.min(4, this.#batches.length);
       if (wait > 0) return this.#wait(wait);
     }
   }

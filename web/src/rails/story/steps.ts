@@ -103,6 +103,15 @@ export function lasts(step: Step): number {
   return line.tone === "quiet" ? 200 : Math.min(700, 260 + line.text.length * 4);
 }
 
+/** So long a turn of enemies may take at normal speed, cards aside, in milliseconds. */
+const LONGEST = 12_000;
+
+/** By how much many steps are shortened, so that nobody is kept waiting: 1 for few. */
+export function haste(way: Step[]): number {
+  const whole = way.reduce((sum, step) => sum + lasts(step), 0);
+  return Math.min(1, LONGEST / Math.max(1, whole));
+}
+
 /** How long it takes to read a card. */
 export function reading(line: TaleLine): number {
   const card = line.reveal;
