@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.table.house import House, Person
-from undercroft.table.shown import picture, render
+from undercroft.table.shown import picture, render, tale
 
 
 def fail(*_: Any) -> Any:
@@ -77,7 +77,7 @@ def test_a_message_that_fails_is_refused_and_the_socket_stays(house: House, monk
             await ada.host("heist", "me", heroes=1)
             question = await ada.asked()
             with monkeypatch.context() as patch:
-                patch.setattr(render, "answered", fail)
+                patch.setattr(tale, "pack", fail)
                 await ada.send(t="answer", n=question["n"], key=question["choices"][0]["key"])
                 refused = await ada.until("refused")
                 assert "mistake is ours" in refused["text"]

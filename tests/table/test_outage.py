@@ -9,7 +9,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from sqlalchemy import Engine
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from tests.conformance.play import with_tiny_games
@@ -23,6 +22,7 @@ from undercroft.table.play.hall import Hall
 from undercroft.table.server.visitor import Visitor
 from undercroft.table.store import storage
 from undercroft.table.store.outage import Outage
+from undercroft.table.store.writer import Writer
 
 
 def test_a_task_that_fails_is_started_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -54,7 +54,7 @@ def test_without_its_database_the_server_asks_to_try_again(tmp_path: Path, monke
             await ada.host("heist", "me", heroes=1)
             with monkeypatch.context() as patched:
                 patched.setattr(AsyncEngine, "begin", _refused)
-                patched.setattr(Engine, "begin", _refused)  # SQLite writes by a connection of its own
+                patched.setattr(Writer, "_run", _refused)  # SQLite writes by a connection of its own
                 answer = await ada.http.get("/api/me")
                 assert (answer.status_code, answer.headers["retry-after"]) == (503, "2")
                 assert (await ada.until("stalled"))["text"]

@@ -185,7 +185,7 @@ class Live(Memory):
         session = self.session
         counts = None if session is None else list(session.game.state.stream.counts)
         said = deed.kind in ("answer", "order") and session is not None
-        words = render.answered(self.imagined(deed.seat), deed.key, deed.seat) if said else ""
+        words = self._words(deed) if said else ""
         helped = deed.kind == "answer" and deed.seat in self.quick()
         chosen = [_chosen(self.imagined(deed.seat), deed.seat, words)] if helped and session is not None else []
         kind, seat, ask, key, salt, _ = deed
@@ -200,6 +200,13 @@ class Live(Memory):
         drew = deed.seat == CHANCE or (now is not None and counts != now.game.state.stream.counts)
         length = 0 if now is None else len(now.journal)
         return acts.finished(act, length=length, drew=drew, told=tale.pack([*chosen, *told, *deed.told]))
+
+    def _words(self, deed: Deed) -> str:
+        """The words of an answer: as the seat was shown it, else from what the seat imagines."""
+        if isinstance(self.playing.ask, RollAsk):
+            return deed.key
+        found = self.offered(deed.seat, deed.seat, deed.key)
+        return render.answered(self.imagined(deed.seat), deed.key, deed.seat) if found is None else found
 
     def state(self) -> tuple[str, int, bytes] | None:
         """The state to keep when this table leaves memory; None if it is kept, or nobody agreed to it yet."""

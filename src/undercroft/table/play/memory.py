@@ -22,13 +22,15 @@ from undercroft.table.shown.tale import Told
 from undercroft.table.store.storage import Act, Standing
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from undercroft.crawl.shown.scene import Scene
     from undercroft.engine.game import Game
     from undercroft.engine.loop import Stop
     from undercroft.engine.session import Imagined, Session
     from undercroft.table.play.hall import Hall
     from undercroft.table.play.reading import Read
-    from undercroft.table.protocol import Reason
+    from undercroft.table.protocol import Choice, Reason
     from undercroft.table.server.visitor import Visitor
     from undercroft.table.store.guests import Known, SeatRow, TableRow
 
@@ -90,6 +92,7 @@ class Memory:
         self.used = monotonic()
         self.scenes: dict[str, Scene] = {}
         self._imagined: dict[str, tuple[Stop, Imagined[Any]]] = {}
+        self._put: dict[str, tuple[Stop, dict[str, str]]] = {}
         self._names: dict[str, str] = {}
         self.drawn: dict[str, Any] = {}
         """What was drawn since the last act, by who it is for."""
@@ -229,6 +232,22 @@ class Memory:
             self._imagined[seat] = (session.stop, found)
         return found
 
+    def put(self, viewer: str, choices: Iterable[Choice]) -> None:
+        """Keep the words of what a seat (empty: a spectator) was shown on offer: its answer need not imagine them."""
+        said = self._on_offer(viewer)
+        for choice in choices:
+            said.setdefault(f"{choice.seat} {choice.key}", choice.text)
+
+    def offered(self, viewer: str, seat: str, key: str) -> str | None:
+        """An answer of a seat in the words in which this question offered it to a viewer; None if it did not."""
+        return self._on_offer(viewer).get(f"{seat} {key}")
+
+    def _on_offer(self, viewer: str) -> dict[str, str]:
+        viewer, stop = "" if self.kind.shown.shared else viewer, self.playing.stop
+        if viewer not in self._put or self._put[viewer][0] != stop:
+            self._put[viewer] = (stop, {})
+        return self._put[viewer][1]
+
     def figures_of(self) -> dict[str, tuple[str, ...]]:
         """The figures of each seat, by the sheets that everybody may see."""
         if self.session is None:
@@ -264,6 +283,7 @@ class Memory:
         self.watched.clear()
         self.scenes.clear()
         self._imagined.clear()
+        self._put.clear()
 
     # ---- loading -----------------------------------------------------------------------------------------------------
 

@@ -242,8 +242,9 @@ async def _answer(visitor: Visitor, message: Answer) -> None:
             raise Declined("It is not your turn to answer.")
         if ask.policy == "unanimous" and session.votes.get(seat) == message.key:
             raise Declined("You have said so already.")
-        imagined = looking.viewed(live, seat, visitor.eyes)
-        imagined.check(message.key, seat)  # work a refusal out from what this screen may show
+        shown = visitor.eyes
+        if live.offered(looking.viewer(seat, shown), seat, message.key) is None:
+            looking.viewed(live, seat, shown).check(message.key, seat)  # a refusal comes from what this screen may show
         await live.do(Deed("answer", seat, ask.for_seat(seat).name, message.key))
 
 

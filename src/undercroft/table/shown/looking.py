@@ -60,9 +60,14 @@ def passed_on(live: Memory, person: str, look: Look) -> Look:
     return look if not asked or any(seat in mine for seat in asked) else look._replace(seat="")
 
 
+def viewer(seat: str, shown: list[str]) -> str:
+    """Who imagines the game from which a seat's question is made: the seat if it is shown here, else a spectator."""
+    return seat if seat in shown else ""
+
+
 def viewed(live: Memory, seat: str, shown: list[str]) -> Imagined[Any]:
-    """The game from which a seat's question is made: as the seat imagines it if it is shown here, else a spectator."""
-    return live.imagined(seat if seat in shown else "")
+    """The game from which a seat's question is made."""
+    return live.imagined(viewer(seat, shown))
 
 
 def hands(live: Memory, person: str, look: Look) -> list[str]:

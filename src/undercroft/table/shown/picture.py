@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from undercroft.crawl.shown.guide import Lesson
     from undercroft.engine.session import Session
     from undercroft.table.play.live import Live
+    from undercroft.table.protocol import Choice
     from undercroft.table.store.guests import SeatRow
 
 log = logging.getLogger("undercroft.table")
@@ -90,7 +91,7 @@ def drawn(live: Live, person: str, you: You, since: int, look: Look = ALL, *, bl
         watchers=watchers(live),
         scene=Scene(title=live.kind.title) if session is None else cast("Scene", _scene(live, shown)),
         questions=questions,
-        offers=tuple(c for seat in free if seat in shown for c in render.offers(live.imagined(seat), seat)),
+        offers=tuple(c for seat in free if seat in shown for c in _offers(live, seat)),
         tale=tuple(lines[-LINES:]),
         whole=whole,
         back=_back(live, mine),
@@ -110,7 +111,15 @@ def _questions(live: Live, free: list[str], shown: list[str], *, rolls: bool) ->
     imagined = [(looking.viewed(live, seat, shown), seat) for seat in free]
     found = [render.questions(one, seat, live.history.asked, rolls=rolls) for one, seat in imagined]
     questions = tuple(question for one in found for question in one)
+    for question in questions:
+        live.put(looking.viewer(question.seat, shown), question.choices)
     return questions[:1] if questions and questions[0].kind == "roll" else questions
+
+
+def _offers(live: Live, seat: str) -> tuple[Choice, ...]:
+    found = render.offers(live.imagined(seat), seat)
+    live.put(seat, found)
+    return found
 
 
 def _guide(live: Live, free: list[str]) -> tuple[Lesson, ...] | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+
 from sqlalchemy.exc import DBAPIError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
@@ -19,7 +21,7 @@ class Outage(Exception):
 
 def is_outage(fault: BaseException) -> bool:
     """Tell whether an error means that the database is away, locked or full, and not that we asked for nonsense."""
-    if isinstance(fault, OSError | NoConnection | OperationalError):
+    if isinstance(fault, OSError | NoConnection | OperationalError | sqlite3.OperationalError):
         return True
     if isinstance(fault, DBAPIError):
         return fault.connection_invalidated or _away(fault.orig)

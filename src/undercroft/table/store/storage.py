@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import os
 import secrets
+import sqlite3
 from collections.abc import Sequence
 from contextlib import asynccontextmanager, nullcontext, suppress
 from time import time
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 from sqlalchemy import bindparam, delete, insert, select, text, update
@@ -18,7 +19,7 @@ from undercroft.engine.errors import UndercroftError
 from undercroft.table.store.opening import engine_for, file_of, hold, pragmas, prepare
 from undercroft.table.store.outage import SLOW, Outage, briefly, is_outage
 from undercroft.table.store.schema import checkpoints, journal, meta, tables
-from undercroft.table.store.writer import Writer
+from undercroft.table.store.writer import Pen, Rows, Writer
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Callable
@@ -247,7 +248,7 @@ class Store:
             else:
                 async with self.begin() as db:
                     await db.run_sync(_written, rows, kept, spent, stand)
-        except IntegrityError as clash:
+        except (IntegrityError, sqlite3.IntegrityError) as clash:
             raise Conflict("these acts are written already") from clash
 
     async def acts(self, table: str, after: int = 0, upto: int | None = None) -> list[Act]:
@@ -290,10 +291,7 @@ class Store:
         return None if row is None else (row.n, bytes(row.data))
 
 
-Rows: TypeAlias = "Sequence[dict[str, Any]]"
-
-
-def _written(db: Connection, rows: Rows, kept: Rows, spent: Rows, stand: Rows) -> None:
+def _written(db: Connection | Pen, rows: Rows, kept: Rows, spent: Rows, stand: Rows) -> None:
     db.execute(_add_acts, rows)
     if kept:
         db.execute(_add_checkpoints, kept)
