@@ -105,7 +105,11 @@ def _click(guest: Guest, question: Question, choice: Choice) -> str:
         if sum(1 for one in question["choices"] if about(one, "figure") == figure) > 1:
             _exact(page.get_by_role("menu").locator("[data-key]"), choice["key"]).click()
         return "figure"
-    if _tried(_exact(page.get_by_role("group", name="Answers").locator("[data-key]"), choice["key"])):
+    button = _exact(page.get_by_role("group", name="Answers").locator("[data-key]"), choice["key"])
+    shelved = button.count() == 1 and button.get_attribute("aria-pressed") == "false"
+    if _tried(button):
+        if shelved:  # a card on a shelf is opened first, then taken
+            page.locator(f"[data-take={quoted(choice['key'])}]").click()
         return "button"
     page.get_by_role("button", name="In words").click()
     page.get_by_role("dialog").get_by_role("button", name=choice["text"], exact=True).first.click()

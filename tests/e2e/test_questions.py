@@ -29,7 +29,7 @@ def test_a_question_says_whom_it_is_about(inn: Inn, welcome: Welcome, images: Pa
     assert hero["name"] == question["who"]
 
     asked = ada.page.get_by_role("region", name="The question")
-    expect(asked.get_by_role("heading")).to_have_text(f"{question['who']} {question['text']}")
+    expect(asked.get_by_role("heading")).to_have_text(f"{question['who']} · {question['text']}")
     expect(asked.get_by_role("heading")).to_be_visible()
     ada.fits()
     ada.accessible()

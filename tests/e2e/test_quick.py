@@ -71,6 +71,27 @@ def test_the_form_shows_the_house_rules_of_the_chosen_mission(plain_inn: Inn, we
     expect(length).to_have_count(1)
 
 
+def test_what_was_chosen_on_the_start_page_is_chosen_in_the_form(plain_inn: Inn, welcome: Welcome) -> None:
+    ada = welcome(plain_inn, "Ada")
+    ada.go("/")
+    ada.page.get_by_text("City of the Ancients").click()
+    ada.page.get_by_text("A campaign", exact=True).click()
+    ada.page.get_by_role("link", name="Friends, bots, house rules").click()
+    expect(ada.page.get_by_role("radio", name="A campaign")).to_be_checked()
+
+
+def test_bots_play_the_others(plain_inn: Inn, welcome: Welcome) -> None:
+    """One switch on the start page: the first Hero is mine, the others play by themselves."""
+    ada = welcome(plain_inn, "Ada")
+    ada.go("/")
+    ada.page.get_by_text("City of the Ancients").click()
+    ada.page.get_by_text("Bots play with me").click()
+    ada.page.get_by_role("button", name="Play", exact=True).click()
+    assert clicks.turn(ada) is not None
+    assert [seat["who"] for seat in ada.picture["seats"]] == ["person", "bot", "bot", "bot"]
+    assert [seat["mine"] for seat in ada.picture["seats"]] == [True, False, False, False]
+
+
 def test_six_heroes_of_which_some_are_alike(plain_inn: Inn, welcome: Welcome) -> None:
     """There are fewer classes than seats; every seat still has one."""
     ada = welcome(plain_inn, "Ada")

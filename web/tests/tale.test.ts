@@ -25,13 +25,15 @@ describe("the tale grows", () => {
 });
 
 describe("dice stand in the sentence", () => {
-  const dice = (text: string, faces: string[]) => parts({ text, dice: faces }).map((part) => ("die" in part ? `[${part.die}]` : part.text)).join("");
+  const dice = (text: string, faces: string[]) => parts({ text, dice: faces }).map((part) => ("die" in part ? `[${part.die}]${part.tail ?? ""}` : part.text)).join("");
   test("in place of their numbers", () => {
     expect(dice("Ada rolls 5 and may move 5.", ["5"])).toBe("Ada rolls [5] and may move 5.");
     expect(dice("Ada attacks: 1, 3, 0 Hits.", ["1", "3"])).toBe("Ada attacks: [1][3], 0 Hits.");
     expect(dice("Ada attacks: 1 Hit (4, 1).", ["4", "1"])).toBe("Ada attacks: 1 Hit [4][1].");
   });
   test("never in place of a number to reach", () => expect(dice("Ada rolls Defense 5+: 5; 1 prevented.", ["5"])).toBe("Ada rolls Defense 5+: [5]; 1 prevented."));
+  test("with the full stop on the same line", () => expect(parts({ text: "Ada rolls 5.", dice: ["5"] }).at(-1)).toEqual({ die: "5", tail: "." }));
+  test("only the first line of a text", () => expect(parts({ text: "The Mine. A story.\nFind it.", dice: [] })).toEqual([{ text: "The Mine. A story." }]));
   test("behind it if it does not tell them", () => expect(dice("A storm rises.", ["6"])).toBe("A storm rises.[6]"));
   test("faces that are no numbers", () => expect(dice("Ada rolls: hit, (miss).", ["hit"])).toBe("Ada rolls: [hit], (miss)."));
 });

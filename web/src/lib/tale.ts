@@ -27,20 +27,27 @@ export function takenBack(lines: TaleLine[]): Set<TaleLine> {
   return found;
 }
 
-export type Part = { text: string } | { die: string };
+/** `tail` is the full stop or comma behind a die, which stays on its line. */
+export type Part = { text: string } | { die: string; tail?: string };
 
-/** A sentence with its dice in place of their numbers: `rolls 5 and may move 5` with one 5 shows the first as a die. */
-export function parts(line: Pick<TaleLine, "text" | "dice">): Part[] {
-  const dice = line.dice ?? [];
-  if (dice.length === 0) return [{ text: line.text }];
+/** A sentence with its dice in place of their numbers: `rolls 5 and may move 5` with one 5 shows the first as a die.
+ *
+ * Only the first line of a text: the others are the rules of a mission, which its briefing lists.
+ */
+export function parts({ text, dice = [] }: Pick<TaleLine, "text" | "dice">): Part[] {
+  const line = { text: text.split("\n", 1)[0] ?? "" };
+  if (dice.length === 0) return [line];
   const escaped = dice.map((face) => face.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   const run = escaped.join("(?:, | and | )");
   const found =
     new RegExp(`(?<=: )${run}(?![\\w+])`).exec(line.text) ?? new RegExp(`(?<![\\w+])${run}(?![\\w+])`).exec(line.text);
-  const shown = dice.map((die) => ({ die }));
-  if (!found) return [{ text: line.text }, ...shown];
+  const shown: Part[] = dice.map((die) => ({ die }));
+  if (!found) return [line, ...shown];
   let before = line.text.slice(0, found.index);
   let after = line.text.slice(found.index + found[0].length);
   if (before.endsWith("(") && after.startsWith(")")) [before, after] = [before.slice(0, -1), after.slice(1)];
+  const tail = /^[.,;:)]+/.exec(after)?.[0] ?? "";
+  if (tail) shown.push({ ...(shown.pop() as { die: string }), tail });
+  after = after.slice(tail.length);
   return [{ text: before }, ...shown, ...(after ? [{ text: after }] : [])];
 }

@@ -151,7 +151,7 @@ class Shown(ABC, Generic[G]):
         return ""
 
     def beginning(self, game: G) -> str:  # noqa: ARG002
-        """Return what is read aloud before the first question."""
+        """Return what is read aloud before the first question, and on further lines what it takes to win."""
         return ""
 
     def prints(self, entry: object) -> str:  # noqa: ARG002

@@ -36,6 +36,7 @@ def lobby(packs: tuple[str, ...] = ()) -> Lobby:
                     text=card_text.mission(mission),
                     story=mission.story,
                     icon=card_faces.FACES.icon(mission),
+                    group="One evening: a single Mission",
                     turns_on=tuple(by_default(mission)),
                 )
                 for mission in [pack.missions[name] for name in Brimstone.missions(packs)]
@@ -46,6 +47,7 @@ def lobby(packs: tuple[str, ...] = ()) -> Lobby:
                 text="One Mission after another with the same Heroes. They go up in Level, travel the frontier, shop"
                 " and heal in its Towns, bury their dead and go on.",
                 icon=icons.BEGINNING,
+                group="Many evenings",
             ),
         ),
         picks=(

@@ -155,9 +155,12 @@ def reroll(ask: Ask, seat: Seat) -> int:
     ways = [str(value.subject) for value in ask.values if value is not None]
     hero = hero_of(ask, seat, picture)
     found = dice.reroll(picture, hero, params["kind"], params["dice"], params["fresh"], ways)
+    summed = params["kind"] in ("move", "more move")
     if found is None:
-        return because(seat, "What failed is not worth the price of another roll.", last(ask))
-    return because(seat, "What failed matters enough to roll it again.", found)
+        why = "That goes far enough." if summed else "What failed is not worth the price of another roll."
+        return because(seat, why, last(ask))
+    why = "A longer way is worth the price." if summed else "What failed matters enough to roll it again."
+    return because(seat, why, found)
 
 
 @answers("hero.reroll-dice")

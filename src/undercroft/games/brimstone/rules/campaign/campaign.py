@@ -125,8 +125,9 @@ def travel(game: Brimstone, trail: Trail) -> Rule[str | None]:
     if not game.standing():
         return None
     days = destinations(game)
+    about = {"mission": game.state.mission, "won": winning_and_losing.outcome(game) == "won"}
     chosen = yield from choose_party(
-        game.party(), "campaign.travel", [Option("travel", town) for town in days] + [CAMP]
+        game.party(), "campaign.travel", [Option("travel", town) for town in days] + [CAMP], params=about
     )
     if chosen is CAMP:
         yield from game.do(Moved(known.town))

@@ -28,7 +28,7 @@ def who_tests(game: Brimstone, step: Step, case: Case, found_by: Hero | None) ->
     finder = finder_of(step, found_by)
     if finder is not None:
         return [finder]
-    return (yield from chosen_to_test(game, step, heroes)) if heroes else []
+    return (yield from chosen_to_test(game, step, heroes, case.source)) if heroes else []
 
 
 def finder_of(step: Step, found_by: Hero | None) -> Hero | None:
@@ -39,7 +39,7 @@ def finder_of(step: Step, found_by: Hero | None) -> Hero | None:
     return found_by if step.who == "finder" else None
 
 
-def chosen_to_test(game: Brimstone, step: Step, heroes: list[Hero]) -> Rule[list[Hero]]:
+def chosen_to_test(game: Brimstone, step: Step, heroes: list[Hero], source: str) -> Rule[list[Hero]]:
     """Who takes the test by the three icons: all of them, one the Heroes agree on, or one at random.
 
     [brimstone.skill.who-one] [brimstone.skill.who-all] [brimstone.skill.who-random]
@@ -48,7 +48,7 @@ def chosen_to_test(game: Brimstone, step: Step, heroes: list[Hero]) -> Rule[list
         return heroes
     ids = [hero.id for hero in heroes]
     if step.who == "one":
-        about = {"skill": step.skill, "target": step.target}
+        about = {"skill": step.skill, "target": step.target, "card": source.partition(":")[2]}
         return [game.hero((yield from choose_party(game.party(), "card.tester", ids, of=FIGURE, params=about)))]
     return [(yield from random_hero(game, "foe.random-hero", heroes))]
 

@@ -46,7 +46,7 @@ ROLES: Final[dict[str, dict[str, str]]] = {
         "skill": "One die that reaches it passes the test",
         "escape": "Below it the Hero moves no more this turn",
         "scavenge": "Each 6 finds a card",
-        "move": "The spaces to move; Grit counts as 3",
+        "move": "The spaces to move; a 1 brings a Grit as well, which counts as 3 here",
         "more move": "The spaces added to the Move",
         "healing": "What is Healed",
         "poison": "A 1 or 2 is a Wound, a 6 ends the Poison",

@@ -66,4 +66,4 @@ def beginning(game: Brimstone) -> str:
         town = game.pack.frontier.towns[game.state.campaign.town]
         return f"{town.name}. {town.story}"
     mission = game.pack.missions[game.state.mission]
-    return f"{mission.name}. {mission.story} {card_text.mission(mission)}"
+    return f"{mission.name}. {mission.story}\n{card_text.mission(mission, len(game.state.heroes))}"

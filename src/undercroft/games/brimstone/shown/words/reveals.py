@@ -123,7 +123,7 @@ def begun(game: Brimstone, happened: happenings.MissionChosen) -> Reveal | None:
         name=mission.name,
         kind=f"Mission {happened.number} of {happened.missions}",
         icon=FACES.icon(mission),
-        text=FACES.text(mission),
+        text=card_text.mission(mission, len(game.state.heroes)),
         story=mission.story,
         chapter="begins",
     )
