@@ -381,7 +381,7 @@ export interface Choice {
   path?: number[];
   /** What else it would mean on the board: whom it may strike, its cost, a test that is needed. */
   hint?: Hint | null;
-  /** On an offer: what all offers of its verb are called together. */
+  /** On an offer, or a choice that is about a card: what all of its verb are called together. */
   group?: string;
 }
 

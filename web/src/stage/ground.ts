@@ -80,38 +80,59 @@ export interface Mark {
 /** Mountains in ranges, hills and bushes between the places, none of them on a road or under a name. */
 export function country(seed: number, width: number, height: number, spots: Place[], roads: Way[]): Mark[] {
   const next = scatter(seed);
+  const bends = stream(seed, width, height);
   const free = (x: number, y: number, far: number) =>
+    Math.abs(x - across(bends, y)) > 44 &&
     x > 40 && x < width - 40 && y > 60 && y < height - 30 &&
     spots.every((spot) => Math.hypot(spot.px - x, (spot.py + 14 - y) * 1.2) > far) &&
     roads.every((road) => Math.hypot(road.x - x, road.y - y) > 34);
   const found: Mark[] = [];
-  for (let range = 0; range < 5; range += 1) {
+  for (let range = 0; range < 9; range += 1) {
     let [x, y] = [next() * width, next() * height];
     const lean = next() * Math.PI;
     for (let n = 0; n < 6; n += 1) {
-      if (free(x, y, 74)) found.push({ kind: "peak", x, y, size: 13 + next() * 13 });
+      const size = 13 + next() * 13; // drawn whether it is free or not, so that all stay in place when the picture changes its size
+      if (free(x, y, 62)) found.push({ kind: "peak", x, y, size });
       x += Math.cos(lean) * (24 + next() * 14) + (next() - 0.5) * 16;
       y += Math.sin(lean) * (10 + next() * 8) + (next() - 0.5) * 10;
     }
   }
   for (let n = 0; n < 46; n += 1) {
-    const [x, y, kind] = [next() * width, next() * height, next()];
-    if (free(x, y, 58)) found.push({ kind: kind < 0.45 ? "hill" : "bush", x, y, size: 7 + next() * 7 });
+    const [x, y, kind, size] = [next() * width, next() * height, next(), 7 + next() * 7];
+    if (free(x, y, 58)) found.push({ kind: kind < 0.45 ? "hill" : "bush", x, y, size });
   }
   return found.sort((a, b) => a.y - b.y);
 }
 
-/** A river from edge to edge. */
-export function river(seed: number, width: number, height: number): string {
+/** Where a river bends, from edge to edge. */
+function stream(seed: number, width: number, height: number): [number, number][] {
   const next = scatter(seed + 5);
   let x = width * (0.25 + next() * 0.5);
-  let d = `M${x} -10`;
+  const found: [number, number][] = [[x, -10]];
   const steps = 6;
   for (let n = 1; n <= steps; n += 1) {
-    const to = x + (next() - 0.5) * width * 0.22;
-    const y = (height / steps) * n + 5;
-    d += `C${x} ${y - height / steps / 2} ${to} ${y - height / steps / 2} ${to} ${y}`;
-    x = to;
+    x += (next() - 0.5) * width * 0.22;
+    found.push([x, (height / steps) * n + 5]);
+  }
+  return found;
+}
+
+/** How far across a river is at a height. */
+function across(bends: [number, number][], y: number): number {
+  const n = Math.max(1, bends.findIndex(([, at]) => at >= y));
+  const [[x0, y0], [x1, y1]] = [bends[n - 1], bends[n]] as [[number, number], [number, number]];
+  const part = Math.min(1, Math.max(0, (y - y0) / (y1 - y0)));
+  return x0 + (x1 - x0) * part * part * (3 - 2 * part);
+}
+
+/** A river as a line. */
+export function river(seed: number, width: number, height: number): string {
+  const [source, ...bends] = stream(seed, width, height) as [[number, number], ...[number, number][]];
+  let [x, y] = source;
+  let d = `M${x} ${y}`;
+  for (const [to, down] of bends) {
+    d += `C${x} ${(y + down) / 2} ${to} ${(y + down) / 2} ${to} ${down}`;
+    [x, y] = [to, down];
   }
   return d;
 }

@@ -51,7 +51,7 @@ class Choice(Struct, frozen=True, kw_only=True, omit_defaults=True):
     hint: Hint | None = None
     """What else it would mean on the board: whom it may strike, its cost, a test that is needed."""
     group: str = ""
-    """On an offer: what all offers of its verb are called together."""
+    """On an offer, or a choice that is about a card: what all of its verb are called together."""
 
 
 class Die(Struct, frozen=True):

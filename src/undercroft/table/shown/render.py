@@ -55,14 +55,11 @@ def offers(imagined: Imagined[Any], seat: str) -> tuple[Choice, ...]:
     if ask is None or ask.offers is None:
         return ()
     game: Game[Any] = imagined.game
-    words = words_of(type(game))
-    return tuple(
-        _choice(game, ask, offer.option, offer.key, seat, words.group(offer.option)) for offer in imagined.offers(seat)
-    )
+    return tuple(_choice(game, ask, offer.option, offer.key, seat, grouped=True) for offer in imagined.offers(seat))
 
 
-def _choice(game: Game[Any], ask: Ask, option: Option, key: str, seat: str, group: str = "") -> Choice:
-    """One option in words, with what it is about and what it would mean."""
+def _choice(game: Game[Any], ask: Ask, option: Option, key: str, seat: str, *, grouped: bool = False) -> Choice:
+    """One option in words, with what it is about and what it would mean; cards lie in groups, as offers do."""
     words = words_of(type(game))
     meant, about = game.shown.hint(game, ask, option), game.shown.about(game, ask, option)
     refs = about.refs
@@ -80,7 +77,7 @@ def _choice(game: Game[Any], ask: Ask, option: Option, key: str, seat: str, grou
         ends=option.ends,
         path=() if meant is None else meant.path,
         hint=meant,
-        group=group,
+        group=words.group(option) if grouped or (meant is not None and meant.thing is not None) else "",
     )
 
 

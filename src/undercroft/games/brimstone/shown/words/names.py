@@ -40,7 +40,7 @@ ROLES: Final[dict[str, dict[str, str]]] = {
         "to hit": "Each die that reaches it is a Hit",
         "damage": "Each counts the Wounds it does past Defense",
         "defense": "Each die below it lets a Hit through",
-        "willpower": "Each die below it lets a Horror Hit through",
+        "willpower": "Each die below it lets a Hit through",
         "armor": "Each die that reaches it stops a Wound",
         "spirit armor": "Each die that reaches it stops 1 Sanity Damage",
         "skill": "One die that reaches it passes the test",
