@@ -130,3 +130,27 @@ def test_a_chapter_is_counted_by_itself(house: House) -> None:
             assert sum(one["rolls"] for one in second["luck"]) < sum(one["rolls"] for one in whole["luck"])
 
     asyncio.run(play())
+
+
+def test_bots_who_sit_in_for_everybody_stop_where_a_chapter_ends(house: House) -> None:
+    """A campaign is not played to its end behind people's backs: after a mission they have their seats back."""
+    save, _ = about_to(
+        Setup(mission="campaign", party=PARTY), "three", lambda told: any(isinstance(one, events.Ended) for one in told)
+    )
+
+    async def play() -> None:
+        async with Person(house.url, "Ada") as ada:
+            await ada.enter((await ada.http.post("/api/import", content=save)).json()["table"])
+            for seat in ada.picture["you"]["seats"]:
+                await ada.send(t="auto", seat=seat, on=True)
+            told: list[dict[str, Any]] = []
+            while not told or any(seat["away"] for seat in ada.picture["seats"]):
+                await ada.until("table")
+                told += [line for line in ada.picture["tale"] if "give you your seats back" in line["text"]]
+            assert len(told) == 1
+            assert (await ada.asked())["seat"] in ada.picture["you"]["seats"]
+            (over,) = [line for line in ada.picture["tale"] if line.get("reveal", {}).get("chapter")]
+            many = len(ada.picture["you"]["seats"])
+            assert told[0]["n"] == over["n"] + many  # an act for each seat, and no answer after the end
+
+    asyncio.run(play())

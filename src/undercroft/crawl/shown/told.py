@@ -47,6 +47,11 @@ class Reveal(Struct, frozen=True, kw_only=True, omit_defaults=True):
     why: str = ""
     """Why a chapter ended so, as a sentence."""
 
+    @property
+    def over(self) -> bool:
+        """Whether a chapter has ended with it."""
+        return self.chapter in ("won", "lost")
+
     def reads(self) -> str:
         """Return what is read aloud, and what the card does."""
         return " ".join(part for part in (self.story, self.text) if part)

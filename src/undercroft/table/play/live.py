@@ -20,7 +20,7 @@ from undercroft.engine import saves
 from undercroft.engine.choices import CHANCE, RollAsk, key_of
 from undercroft.engine.errors import IllegalAnswer, RuleBug, SaveError, TooLong, UndercroftError
 from undercroft.table.play import acts
-from undercroft.table.play.acts import level_of
+from undercroft.table.play.acts import QUICK, level_of
 from undercroft.table.play.memory import Declined, Memory
 from undercroft.table.protocol import TaleLine
 from undercroft.table.shown import render, tale
@@ -295,6 +295,19 @@ class Live(Memory):
                     if self.history.n == n:
                         self._failed(refused)
                         return
+                else:
+                    await self._wake(n)
+
+    async def _wake(self, since: int) -> None:
+        """Where bots sit in for all people and a chapter has ended since an act, the people have their seats back."""
+        asleep = [seat for seat, why in self.history.away.items() if why != QUICK]
+        if self.phase != "playing" or not asleep or set(self.people()) - set(asleep):
+            return
+        lines = [one.line for n, told in self.tales if n > since for one in told]
+        if any(line is not None and line.reveal is not None and line.reveal.over for line in lines):
+            text = "This part of the story is over; the bots give you your seats back."
+            ready = Told(TaleLine(n=0, i=0, text=text, tone="quiet"))
+            await self.do(*[Deed("back", seat, told=(ready,) if seat == asleep[-1] else ()) for seat in asleep])
 
     def _failed(self, fault: UndercroftError) -> None:
         """Tell the table that no bot answers, and let them try again after a while."""

@@ -29,9 +29,11 @@ def ready() -> bool:
 def bot_answers(data: bytes, players: dict[str, str], seed: str, within: tuple[str, ...] = ()) -> list[tuple[str, str]]:
     """What bots at these seats answer from here, as (seat, key), until others are asked or that is enough at a time.
 
-    With `within` they stop at the first question of another name, and do nothing beside the questions.
+    They stop where a chapter ends. With `within` they stop at the first question of another name, and do nothing beside
+    the questions.
     """
     session = _session(data)
+    session.game.events = []
     minds = {spec: maker(spec, session.game.slug)(seed) for spec in dict.fromkeys(players.values())}
     mine = {seat: tuple(s for s, spec in players.items() if spec == players[seat]) for seat in players}
     done: list[tuple[str, str]] = []
@@ -43,7 +45,17 @@ def bot_answers(data: bytes, players: dict[str, str], seed: str, within: tuple[s
             break
         session.answer(found[1], found[0])
         done.append(found)
+        if _chapter_over(session):
+            break
     return done
+
+
+def _chapter_over(session: Session[Any]) -> bool:
+    """Tell whether a chapter ended with the last answer."""
+    game, told = session.game, session.log
+    reveals = [game.shown.reveals(game, event) for _, event in told]
+    told.clear()
+    return any(card is not None and card.over for card in reveals)
 
 
 def _next(
