@@ -28,7 +28,7 @@ class Board:
     `area_of` are by space; `doors` are the exits neither attached nor closed; `tile_neighbours[tile]` and
     `area_neighbours[area]` are sets of tiles and of areas; `mutual` says that no edge differs by direction. What
     questions about sight, distance, footprints and tiles have found out is remembered in `sights`, `lines`,
-    `distances`, `stances` and `tile_rings`.
+    `corner_lines`, `distances`, `stances` and `tile_rings`.
     """
 
     __slots__ = (
@@ -40,6 +40,7 @@ class Board:
         "area_of",
         "atlas",
         "beside_bit",
+        "corner_lines",
         "distances",
         "doors",
         "layout",
@@ -79,6 +80,7 @@ class Board:
         self.tile_neighbours: Final[Sequence[int]] = _tiles_joined(tables, layout)
         self.sights: Final[dict[int, tuple[list[int], list[int]]]] = {}
         self.lines: Final[dict[tuple[int, int], int]] = {}
+        self.corner_lines: Final[dict[tuple[int, int, bool], tuple[int, ...]]] = {}
         self.distances: Final[dict[int, list[int]]] = {}
         self.stances: Final[dict[tuple[int, ...], dict[int, int]]] = {}
         self.tile_rings: Final[dict[int, int]] = {}

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 Looks: TypeAlias = Sequence[tuple[int, ...]]
 _X: Final = (0, 1, 1, 0)
 _Y: Final = (0, 0, 1, 1)
+_STOPPED: Final = -1
 _CLOCKWISE: Final = (2, 4, 6, 0)
 _COUNTER: Final = (4, 6, 0, 2)
 
@@ -28,31 +29,37 @@ def directions(wide: int, high: int) -> tuple[int, int, int]:
     return (6, 4, 5) if high >= 0 else (6, 0, 7)
 
 
-def any_corner_line(board: Board, a: int, b: int, blockers: int, touch: bool) -> bool:
-    """Whether any line from a corner of square `a` to a corner of square `b` is clear."""
+def clear_corner_lines(board: Board, a: int, b: int, touch: bool) -> tuple[int, ...]:
+    """The lines from a corner of square `a` to a corner of square `b` that no wall stops, each as the set it passes.
+
+    Of two lines of which one passes all that the other does, only the other is there: blockers cannot tell.
+    """
     if board.area(a) is not None or board.area(b) is not None:
         raise BoardError("corner to corner needs squares, not areas")
     if a == b:
-        return True
+        return (0,)
     if board.planes[a] != board.planes[b]:
-        return False
+        return ()
     look = board.look
     wide, high = board.xs[b] - board.xs[a], board.ys[b] - board.ys[a]
     back = look if board.mutual else _looked_from(look)
     starts = [_fan(look, a, corner) for corner in range(4)]
     goals = [_fan(back, b, corner) for corner in range(4)]
+    between = ~(1 << a | 1 << b)
+    found: set[int] = set()
     for one in range(4):
         for two in range(4):
             dx, dy = wide + _X[two] - _X[one], high + _Y[two] - _Y[one]
             if dx and dy:
-                clear = _slanted(look, starts[one], goals[two], dx, dy, blockers, touch)
+                passed = _slanted(look, starts[one], goals[two], dx, dy, touch)
             elif dx or dy:
-                clear = _level(look, starts[one], goals[two], dx, dy, blockers, touch)
+                passed = _level(look, starts[one], goals[two], dx, dy, touch)
             else:
-                clear = starts[one][two ^ 2] == b
-            if clear:
-                return True
-    return False
+                passed = 0 if starts[one][two ^ 2] == b else _STOPPED
+            if passed != _STOPPED:
+                found.add(passed & between)
+    lines = sorted(found, key=int.bit_count)
+    return tuple(line for n, line in enumerate(lines) if not any(less & ~line == 0 for less in lines[:n]))
 
 
 def _fan(look: Looks, space: int, corner: int) -> list[int]:
@@ -81,12 +88,14 @@ def _looked_from(look: Looks) -> list[tuple[int, ...]]:
     return [tuple(ways) for ways in back]
 
 
-def _slanted(look: Looks, start: list[int], goal: list[int], dx: int, dy: int, blockers: int, touch: bool) -> bool:
+def _slanted(look: Looks, start: list[int], goal: list[int], dx: int, dy: int, touch: bool) -> int:
+    """The set of squares that a line passes through, or that it is stopped."""
     across, along, over = directions(dx, dy)
     place = (over + 1) // 2 & 3  # over 7, 1, 3, 5 sets out into the square at place 0, 1, 2, 3
     space = start[place]
-    if space < 0 or blockers >> space & 1:
-        return False
+    if space < 0:
+        return _STOPPED
+    passed = 1 << space
     wide, high = abs(dx), abs(dy)
     lead, left = high - wide, wide + high - 2
     while left:
@@ -102,9 +111,10 @@ def _slanted(look: Looks, start: list[int], goal: list[int], dx: int, dy: int, b
             space = _past(look, space, across, along) if touch else look[space][over]
             lead += high - wide
             left -= 2
-        if space < 0 or blockers >> space & 1:
-            return False
-    return goal[place ^ 2] == space
+        if space < 0:
+            return _STOPPED
+        passed |= 1 << space
+    return passed if goal[place ^ 2] == space else _STOPPED
 
 
 def _past(look: Looks, space: int, across: int, along: int) -> int:
@@ -116,8 +126,9 @@ def _past(look: Looks, space: int, across: int, along: int) -> int:
     return -1
 
 
-def _level(look: Looks, start: list[int], goal: list[int], dx: int, dy: int, blockers: int, touch: bool) -> bool:
-    """A line along edges, with a square on its left and one on its right, and no wall between those two."""
+def _level(look: Looks, start: list[int], goal: list[int], dx: int, dy: int, touch: bool) -> int:
+    """The same for a line along edges: it has a square on its left and one on its right, and no wall between them."""
+    passed = 0
     heading = (2 if dx > 0 else 6) if dx else (4 if dy > 0 else 0)
     port, starboard = heading - 2 & 7, heading + 2 & 7
     quarter = heading // 2
@@ -128,12 +139,11 @@ def _level(look: Looks, start: list[int], goal: list[int], dx: int, dy: int, blo
         elif right < 0 and left >= 0:
             right = look[left][starboard]
         if left < 0 or right < 0 or look[left][starboard] < 0 or look[right][port] < 0:
-            return False
-        if blockers >> left & 1 or blockers >> right & 1:
-            return False
+            return _STOPPED
+        passed |= 1 << left | 1 << right
         if length > 1:
             ahead = look[left][heading], look[right][heading]
             if not touch and min(ahead) < 0:
-                return False
+                return _STOPPED
             left, right = ahead
-    return goal[quarter + 3 & 3] == left or goal[quarter + 2 & 3] == right
+    return passed if goal[quarter + 3 & 3] == left or goal[quarter + 2 & 3] == right else _STOPPED
