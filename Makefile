@@ -44,8 +44,9 @@ wheel: .venv/play.stamp ## Build a wheel that holds the browser client
 
 setup: .venv/dev.stamp ## Install everything that the tests need into .venv
 
+# A half-made environment would be taken for a whole one the next time.
 $(BIN)/python:
-	$(PYTHON) -m venv .venv
+	$(PYTHON) -m venv .venv || { rm -rf .venv; exit 1; }
 
 .venv/play.stamp: requirements/play.txt pyproject.toml | $(BIN)/python
 	$(PIP) --require-hashes --requirement requirements/play.txt

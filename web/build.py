@@ -83,11 +83,17 @@ def build() -> None:
     command, environment = npm()
     lock = (HERE / "package-lock.json").read_bytes()
     if not STAMP.is_file() or STAMP.read_bytes() != lock:
-        subprocess.run([*command, "ci", "--no-audit", "--no-fund"], cwd=HERE, env=environment, check=True)
+        _run([*command, "ci", "--no-audit", "--no-fund"], environment)
         STAMP.write_bytes(lock)
-    subprocess.run([*command, "run", "--silent", "build"], cwd=HERE, env=environment, check=True)
+    _run([*command, "run", "--silent", "build"], environment)
     pack_icons()
     MADE.write_text(of_sources())
+
+
+def _run(command: list[str], environment: dict[str, str]) -> None:
+    """Run npm here; if it fails, its own words stand above ours."""
+    if subprocess.run(command, cwd=HERE, env=environment, check=False).returncode:
+        sys.exit("The browser client could not be built; npm says why above.")
 
 
 def pack_icons() -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import subprocess
+import sys
 from collections.abc import Awaitable, Callable, Generator
 from pathlib import Path
 from random import Random
@@ -135,6 +137,47 @@ def test_tables_and_people_are_listed_shown_and_exported(file: Path, admin: Admi
     assert "there is no database" in admin("tables", database="nowhere.db")
 
 
+def test_ids_and_links_are_printed_whole_in_a_narrow_window(
+    file: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    who: list[str] = []
+
+    async def begin(hall: Hall) -> None:
+        table, ada, _bo = await friends(hall)
+        who.extend((table.id, ada))
+
+    play(file, begin)
+    table, ada = who
+    monkeypatch.setenv("COLUMNS", "60")
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    for words, whole in ((["tables"], table), (["people"], ada), (["show", ada, "--link"], f"/join#me.{ada}.")):
+        with with_tiny_games():
+            assert main(["admin", *words, "--database", str(file)]) == 0
+        assert whole in (said := capsys.readouterr().out)
+        assert "--link" not in words or not said.rstrip().endswith("…")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="files have no mode there")
+def test_what_holds_secrets_is_for_its_owner_only(file: Path, admin: Admin, tmp_path: Path) -> None:
+    who: list[str] = []
+
+    async def begin(hall: Hall) -> None:
+        table, *_ = await friends(hall)
+        who.append(table.id)
+
+    before = os.umask(0o022)
+    try:
+        play(file, begin)
+        admin("backup", tmp_path / "b.db")
+        admin("export", who[0], tmp_path / "game.save")
+        kept = admin("restore", tmp_path / "b.db", "--yes")["kept"]
+        admin("restore", tmp_path / "b.db", "--yes", database=str(tmp_path / "new.db"))
+    finally:
+        os.umask(before)
+    for name in (file, tmp_path / "b.db", tmp_path / "game.save", tmp_path / "new.db", Path(kept)):
+        assert name.stat().st_mode & 0o777 == 0o600, name
+
+
 def test_a_table_that_is_deleted_leaves_nothing(file: Path, admin: Admin) -> None:
     who: list[str] = []
 
@@ -226,6 +269,8 @@ def test_a_backup_is_restored_and_what_was_there_is_kept(file: Path, admin: Admi
     assert "pg_dump --format=custom" in admin("backup", tmp_path / "c", database="postgresql://me:secret@db/games")
     refused = admin("restore", copy, "--yes", database="postgresql://me:secret@db/games")
     assert "--dbname=postgresql://me@db/games" in refused
+    socket = admin("backup", tmp_path / "c", database="postgresql://me@/games?host=/run/postgresql")
+    assert "--dbname=postgresql://me@/games?host=" in socket
 
 
 def test_a_new_key_ends_logins_and_links(file: Path, admin: Admin, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,6 +7,9 @@ from configparser import RawConfigParser
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import msgspec
+
+from undercroft.table.protocol import Fault
 from undercroft.table.settings.reading import read
 
 ROOT = Path(__file__).parents[2]
@@ -41,6 +44,25 @@ def test_nginx_passes_on_sockets_and_replaces_what_browsers_claim() -> None:
     }
 
 
+def test_nginx_compresses_nothing_and_answers_as_the_server_does() -> None:
+    conf = text("nginx.conf")
+
+    assert re.search(r"^ +gzip off;$", conf, re.MULTILINE)
+    refused = re.search(r"error_page 413 (@\w+);\s+location \1 \{\s+default_type (\S+);\s+return 413 '(.*)';", conf)
+    assert refused is not None
+    assert refused[2] == "application/json"
+    assert msgspec.json.decode(refused[3], type=Fault).status == 413
+
+
+def test_the_certificate_is_renewed_where_it_was_first_got() -> None:
+    """nginx does not start without one, so the first comes through nginx's own page."""
+    conf = text("nginx.conf")
+    folder = re.search(r"certbot certonly --webroot -w (\S+) ", conf)
+
+    assert folder is not None
+    assert f"root {folder[1]};" in conf
+
+
 def test_the_container_sets_settings_that_exist_and_runs_without_root() -> None:
     recipe = text("Containerfile")
     chosen = read(None, dict(re.findall(r"(UNDERCROFT_\w+)=(\S+)", recipe.partition("\nENV ")[2])))
@@ -48,6 +70,7 @@ def test_the_container_sets_settings_that_exist_and_runs_without_root() -> None:
     assert chosen.database.removeprefix("sqlite:///") == "/data/undercroft.db"
     assert f":{chosen.port}/healthz" in recipe
     assert f"EXPOSE {chosen.port}" in recipe
+    assert not re.search(r"^FROM (?!docker\.io/)", recipe, re.MULTILINE), "podman asks where a short name comes from"
     assert re.search(r"^USER [1-9]\d*$", recipe, re.MULTILINE)
     assert "\nVOLUME /data\n" in recipe
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 from collections.abc import Callable
 from random import Random
 from typing import Any, get_args
@@ -12,7 +13,7 @@ import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tests.table.house import House, Person
+from tests.table.house import PATIENCE, House, Person
 from undercroft.table import protocol
 
 AT_ONCE = 50
@@ -158,6 +159,31 @@ def test_fuzzed_messages_change_nothing(house: House) -> None:
 @pytest.mark.slow
 def test_a_hundred_thousand_fuzzed_messages_change_nothing(house: House) -> None:
     asyncio.run(fuzz(house, 100_000, "many"))
+
+
+def test_what_is_too_large_is_answered_and_the_connection_goes_on(house: House) -> None:
+    """A connection that is closed while the request is still coming is reset; a proxy loses the answer then."""
+    body, head = b"x" * 500_000, b"POST /api/me HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n"
+    with socket.create_connection(("127.0.0.1", house.port), timeout=PATIENCE) as line:
+        line.sendall(head + b"content-length: %d\r\n\r\n" % len(body) + body[:200_000])
+        assert line.recv(4096).startswith(b"HTTP/1.1 413 ")
+        line.sendall(body[200_000:] + b"GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n")
+        told = b""
+        while b'"ok":true' not in told:
+            more = line.recv(4096)
+            assert more, told
+            told += more
+
+
+def test_what_is_far_too_large_is_not_read(house: House) -> None:
+    head = b"POST /api/me HTTP/1.1\r\nhost: localhost\r\ncontent-length: 900000000\r\n\r\n"
+    with socket.create_connection(("127.0.0.1", house.port), timeout=PATIENCE) as line:
+        line.sendall(head)
+        told = b""
+        while more := line.recv(4096):
+            told += more
+    assert told.startswith(b"HTTP/1.1 413 ")
+    assert b"connection: close" in told
 
 
 def test_sizes_are_limited(house: House) -> None:

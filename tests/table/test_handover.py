@@ -5,12 +5,16 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import subprocess
+import sys
 from contextlib import AsyncExitStack, suppress
 from pathlib import Path
+from time import monotonic, sleep
 
+import httpx
 import pytest
 
-from tests.table.house import Person
+from tests.table.house import PATIENCE, Person, free_port
 from tests.table.ordeal import Server
 from tests.table.postgres import postgres
 
@@ -86,3 +90,25 @@ def test_the_sockets_of_a_table_are_in_one_process() -> None:
             asyncio.run(play(server))
         finally:
             server.stop()
+
+
+@pytest.mark.slow
+def test_the_command_serves_with_several_processes() -> None:
+    """As a host starts it: each process reads the settings that the command left for it."""
+    with postgres() as database:
+        port = free_port()
+        command = [sys.executable, "-m", "undercroft", "serve", "--port", str(port), "--processes", "2"]
+        server = subprocess.Popen([*command, "--database", database], stderr=subprocess.PIPE)
+        try:
+            answered = None
+            until = monotonic() + PATIENCE
+            while answered is None and monotonic() < until and server.poll() is None:
+                with suppress(httpx.TransportError):
+                    answered = httpx.get(f"http://127.0.0.1:{port}/healthz", trust_env=False).json()
+                sleep(0.1)
+            assert answered is not None
+            assert answered["ok"]
+        finally:
+            server.terminate()
+            said = server.communicate(timeout=PATIENCE)[1].decode()
+    assert "Traceback" not in said, said

@@ -11,7 +11,7 @@ import pytest
 from tests.conformance.play import with_tiny_games
 from tests.table.house import House, Person
 from undercroft.cli.serve import serve
-from undercroft.engine.errors import BadInput
+from undercroft.engine.errors import BadInput, UndercroftError
 from undercroft.table.server.security import Keys, Link
 from undercroft.table.settings import Settings
 
@@ -330,3 +330,19 @@ def test_more_than_one_worker_on_sqlite_is_refused_with_a_reason() -> None:
         serve(Settings(port=0, database="sqlite:///x.db", processes=2))
     with pytest.raises(BadInput, match="a database is"):
         serve(Settings(port=0, database="oracle://x"))
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ({"host": "192.0.2.77"}, r"cannot listen on 192\.0\.2\.77:0: .*; host is an address of this machine"),
+        ({"host": "no.invalid"}, r"cannot listen on no\.invalid:0: "),
+        ({"packs": {"brimstone": ("/nowhere",)}}, "/nowhere:1: no such pack"),
+        ({"packs": {"brimston": ("/nowhere",)}}, "there is no game 'brimston'"),
+    ],
+)
+def test_what_keeps_a_server_from_starting_is_told_before_anything_starts(
+    tmp_path: Path, more: dict[str, Any], said: str
+) -> None:
+    with pytest.raises(UndercroftError, match=said):
+        serve(Settings(port=0, database=f"sqlite:///{tmp_path / 't.db'}", **more))

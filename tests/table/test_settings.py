@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from undercroft.cli.serve import chosen
 from undercroft.engine.errors import BadInput
 from undercroft.table.protocol.typescript import notes
+from undercroft.table.server import handover
 from undercroft.table.settings import Limits, Retention, Settings, Turns
 from undercroft.table.settings.page import page
 from undercroft.table.settings.reading import environment, read, settings
@@ -41,6 +43,15 @@ def test_a_file_and_the_environment_change_the_defaults_and_an_option_goes_befor
 
     wanted = Settings(port=8, origins=("a",), idle=4.0, packs={"brimstone": ("x y",)}, limits=Limits(posts=6.5, body=9))
     assert chosen(None, {"port": 8, "host": None}) == chosen(file, {"port": 8}) == wanted
+
+
+def test_what_a_server_leaves_for_its_processes_is_no_mistake(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With several processes each reads the environment again, with the folder of doors in it."""
+    monkeypatch.setenv(handover.DOORS, "")  # so that it is taken away again
+    handover.begin()
+    doors = os.environ[handover.DOORS]
+    Path(doors).rmdir()
+    assert read(None, {handover.DOORS: doors}) == Settings()
 
 
 def test_other_processes_find_the_same_settings_in_the_environment() -> None:

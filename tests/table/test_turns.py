@@ -16,7 +16,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.conformance.play import with_tiny_games
-from tests.table.house import GENEROUS, House, Person
+from tests.table.house import GENEROUS, House, Person, free_port
 from tests.table.post import Post, office, post
 from tests.table.postgres import postgres
 from tests.table.test_storage import a_table
@@ -27,7 +27,7 @@ from undercroft.table.play.hall import Hall
 from undercroft.table.server.security import Keys
 from undercroft.table.settings import Settings, Turns
 from undercroft.table.settings.reading import read
-from undercroft.table.turns import caller, sending
+from undercroft.table.turns import caller, letters, sending
 from undercroft.table.turns.letters import is_address
 
 PUBLIC = "https://table.example.org"
@@ -288,6 +288,20 @@ def test_people_leave_an_address_confirm_it_and_stop(tmp_path: Path) -> None:
         turns = Turns(smtp=mail.smtp, security="none", sender="table@example.org")
         with House(tmp_path, public=PUBLIC, limits=replace(GENEROUS, letters=2), turns=turns) as house:
             asyncio.run(play(house.url, mail))
+
+
+def test_mail_programs_can_read_the_link_that_ends_letters() -> None:
+    """A header that is folded is encoded too, and then no link any more."""
+    settings = Settings(public="https://a-rather-long-name.example.org", turns=Turns(sender="t@example.org"))
+    letter = letters.asking(settings, "ada@example.org", "yes." + "a" * 60, "stop." + "b" * 60).as_bytes()
+    assert b"\nList-Unsubscribe: <https://a-rather-long-name.example.org/letters#stop.bbb" in letter
+    assert max(map(len, letter.partition(b"\n\n")[2].splitlines())) <= 78
+
+
+def test_the_log_says_why_a_webhook_could_not_be_called() -> None:
+    turns = Turns(webhook=f"http://127.0.0.1:{free_port()}/hook")
+    with pytest.raises(sending.Unsent, match=r"^ConnectionRefusedError \d+ \(.*refused.*\)$"):
+        asyncio.run(sending.call(turns, {}))
 
 
 def test_without_a_mail_server_nobody_is_asked_for_an_address(house: House) -> None:

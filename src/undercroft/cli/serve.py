@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
 import socket
 import sys
@@ -43,13 +44,15 @@ def serve(settings: Settings, packs: tuple[str, ...] = (), game: str | None = No
             "SQLite has one writer, so it has one process; several need a database such as postgresql://USER@HOST/NAME"
         )
     asyncio.run(_made_ready(settings.database))
-    port = settings.port or _free(settings.host)
-    _taken(settings.host, port)
+    for slug, folders in settings.packs.items():
+        find_game(slug).content(folders)
+    port = _listening(settings.host, settings.port)
     settings = replace(settings, port=port, packs=settings.packs | _laid(packs, game))
     os.environ.update(environment(settings))
     host = settings.host
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{port}/"
-    print(f"Undercroft is at {address} (stop with Ctrl-C)", flush=True)
+    outside = f"; people reach it at {settings.public}" if settings.public else ""
+    print(f"Undercroft is at {address} (stop with Ctrl-C){outside}", flush=True)
     if browse:
         timer = Timer(1.5, webbrowser.open, (address,))
         timer.daemon = True
@@ -99,21 +102,15 @@ def application() -> Shield:
     return create(settings)
 
 
-def _free(host: str) -> int:
-    with socket.socket() as probe:
-        probe.bind((host, 0))
-        return int(probe.getsockname()[1])
-
-
-def _taken(host: str, port: int) -> None:
-    """Say in one sentence that a port is in use, before anything starts."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    with socket.socket(family) as probe:
+def _listening(host: str, port: int) -> int:
+    """Return the port to listen on, a free one for 0; before anything starts, say in one sentence why that fails."""
+    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
         if sys.platform != "win32":
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((host, port))
         except OSError as fault:
-            raise BadInput(
-                f"cannot listen on {host}:{port}: {fault.strerror}; try --port 0 for any free port"
-            ) from fault
+            taken = fault.errno in (errno.EADDRINUSE, errno.EACCES)
+            hint = "try --port 0 for any free port" if taken else "host is an address of this machine, or 0.0.0.0"
+            raise BadInput(f"cannot listen on {host}:{port}: {fault.strerror}; {hint}") from fault
+        return int(probe.getsockname()[1])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
 from datetime import UTC, datetime
 from time import time
@@ -13,7 +14,7 @@ from msgspec import json, to_builtins
 from msgspec.structs import replace
 from rich.console import Console
 from rich.markup import escape
-from rich.table import Table
+from rich.table import Column, Table
 
 from undercroft.cli.serve import chosen
 from undercroft.engine.errors import BadInput
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 
     R = TypeVar("R")
 
+WIDE = 240
 ROTATED = (
     "Every login, every link to a seat, to watch and to one's own tables, and every sealed save made with the old key"
     " is void. Tables and seats stay as they are; `undercroft admin show PERSON --link` makes the link with which"
@@ -51,7 +53,7 @@ class Desk:
     def tables(self) -> None:
         found = self._run(looking.list_tables)
         rows = [
-            (one.table, one.game, one.phase, _called(one.host_name, one.host), str(one.acts), _size(one.bytes),
+            (one.table, one.game, one.phase, one.host_name or one.host, str(one.acts), _size(one.bytes),
              _day(one.changed))
             for one in found
         ]  # fmt: skip
@@ -67,17 +69,18 @@ class Desk:
 
     def show(self, wanted: str, *, link: bool) -> None:
         found = to_builtins(self._find(wanted))
-        if link:
-            if "person" not in found:
-                raise BadInput(f"{wanted} is a table; people have links of their own")
-            found["link"] = self._run(lambda store: self._link(store, wanted))
+        if link and "person" not in found:
+            raise BadInput(f"{wanted} is a table; people have links of their own")
+        opens = self._run(lambda store: self._link(store, wanted)) if link else ""
         if self._json:
-            print(json.encode(found).decode())
+            print(json.encode(found | ({"link": opens} if link else {})).decode())
             return
         table = Table(show_header=False)
         for name, value in found.items():
             table.add_row(name, escape(_plain(name, value)))
-        Console(highlight=False).print(table)
+        _console().print(table)
+        if link:
+            print(opens)  # beside the table, so that no narrow window cuts it
 
     def export(self, wanted: str, file: Path) -> None:
         found = self._find(wanted)
@@ -88,7 +91,7 @@ class Desk:
             lines = self._run(lambda store: looking.said(store, found))
             data = json.format(json.encode(to_builtins(found) | {"said": lines}), indent=2)
         try:
-            with file.open("xb") as out:
+            with open(file, "xb", opener=_private) as out:
                 out.write(data)
         except FileExistsError as there:
             raise BadInput(f"{file} is there already; nothing was written") from there
@@ -207,10 +210,11 @@ class Desk:
         if self._json:
             print(json.encode(found).decode())
             return
-        table = Table(*heads)
+        longest = max((len(row[0]) for row in rows), default=0)
+        table = Table(Column(heads[0], no_wrap=True, min_width=longest), *heads[1:])  # ids are there to be copied
         for row in rows:
             table.add_row(*map(escape, row))
-        console = Console(highlight=False)
+        console = _console()
         console.print(table)
         console.print(f"{len(rows)} {heads[0] if len(rows) == 1 else {'person': 'people'}.get(heads[0], 'tables')}")
 
@@ -220,6 +224,16 @@ class Desk:
             return
         for line in filter(None, lines):
             print(line)
+
+
+def _console() -> Console:
+    """Where tables are printed: as wide as the window, or in a file or pipe as wide as they are."""
+    return Console(highlight=False, width=None if sys.stdout.isatty() else WIDE)
+
+
+def _private(path: str, flags: int) -> int:
+    """Open a file that only its owner may read."""
+    return os.open(path, flags, 0o600)
 
 
 def _counted(tables: Collection[str], persons: Collection[str]) -> str:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncGenerator
     from pathlib import Path
 
+NAME_IT = "name it with --settings FILE or --database FILE"
 BUSY = "a server uses this database; stop it first, then give this command again"
 
 
@@ -31,7 +32,7 @@ async def opened(url: str, *, alone: bool = False) -> AsyncGenerator[Store]:
     held = None
     try:
         if store.sqlite and (file is None or not file.is_file()):
-            raise BadInput(f"there is no database {file or 'in memory'}")
+            raise BadInput(f"there is no database {file or 'in memory'}; {NAME_IT}")
         if alone and file is not None:
             held = claimed(file)
         async with store.begin() as db:

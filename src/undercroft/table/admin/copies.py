@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 from sqlalchemy import URL, make_url
 
 from undercroft.engine.errors import BadInput
-from undercroft.table.admin.access import claimed
+from undercroft.table.admin.access import NAME_IT, claimed
 from undercroft.table.store import schema
-from undercroft.table.store.opening import copy, engine_for, file_of
+from undercroft.table.store.opening import copy, engine_for, file_of, private
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -23,7 +23,7 @@ def backup(url: str, to: Path) -> None:
     """Copy a database to a file, whole or not at all; the server may run."""
     file = _file(url, f"pg_dump --format=custom --file={to}")
     if not file.is_file():
-        raise BadInput(f"there is no database {file}")
+        raise BadInput(f"there is no database {file}; {NAME_IT}")
     _checked(file)
     copy(file, to)
 
@@ -48,6 +48,7 @@ def restore(url: str, source: Path) -> Path | None:
         if file.is_file():
             kept = file.with_name(f"{file.name}.{datetime.now(UTC):%Y%m%d-%H%M%S}.backup")
             copy(file, kept)
+        private(file)
         with closing(sqlite3.connect(_address(source), uri=True)) as there, closing(sqlite3.connect(file)) as here:
             there.backup(here)
         return kept
@@ -86,5 +87,5 @@ def _file(url: str, instead: str) -> Path:
     if url.startswith("sqlite"):
         raise BadInput("this database is only in memory")
     parts = make_url(url)
-    plain = URL.create("postgresql", parts.username, None, parts.host, parts.port, parts.database)
+    plain = URL.create("postgresql", parts.username, None, parts.host, parts.port, parts.database, parts.query)
     raise BadInput(f"PostgreSQL has its own programs for this: {instead} --dbname={plain.render_as_string()}")

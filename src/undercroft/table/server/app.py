@@ -115,6 +115,8 @@ def refused(_request: Request[Any, Any, Any], fault: Exception) -> Response[Faul
         if isinstance(fault.extra, list) and fault.extra:
             first: Any = cast("Any", fault.extra)[0]
             text = f"{first.get('key', '')}: {first.get('message', '')}" if hasattr(first, "get") else str(first)
+        if status == 413:
+            text = "This request is too large."
     else:
         status = 403 if isinstance(fault, Forbidden) else 404 if isinstance(fault, Missing) else 400
         if isinstance(fault, Declined) and status == 400:

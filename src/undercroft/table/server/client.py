@@ -54,7 +54,7 @@ def page(path: str) -> Page:
     """A file of the client; any other path is a screen of its single page."""
     root, known = home(), SCREENS.fullmatch(path) is not None
     if root is None:
-        return Page(MISSING.encode(), None, "text/html; charset=utf-8", known, lasting=False)
+        return Page(MISSING.encode(), None, "text/html", known, lasting=False)
     icon = _icon(root, path)
     if icon is not None:
         return icon
@@ -108,4 +108,4 @@ def _read(path: Path, _changed: int, *, lasting: bool) -> Page:
     if kind == "text/javascript":
         kind = "application/javascript"
     zipped = gzip.compress(body, 9) if kind.startswith(ZIPPED) and len(body) > 1024 else None
-    return Page(body, zipped, f"{kind}; charset=utf-8" if kind.startswith("text/") else kind, True, lasting)
+    return Page(body, zipped, kind, True, lasting)

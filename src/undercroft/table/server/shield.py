@@ -85,7 +85,7 @@ class Shield:
                 more = [h for h in _headers if h[0] not in names]
                 if about["path"].startswith("/api/"):
                     more.append((b"cache-control", b"no-store"))
-                if message["status"] in (408, 413):  # the rest of this request is not wanted
+                if message["status"] == 408 or (message["status"] == 413 and not self._read_through(told)):
                     more.append((b"connection", b"close"))
                 message["headers"] = [*message["headers"], *more]
             await send(message)
@@ -97,6 +97,15 @@ class Shield:
             await self._turned_away(about, guarded, 403, "This request comes from another site.")
         else:
             await self._measured(scope, self._arriving(receive), guarded, told, reading=reading)
+
+    def _read_through(self, told: dict[bytes, bytes]) -> bool:
+        """Tell whether the rest of a refused request is read and dropped.
+
+        A connection that is closed before is reset: a proxy may then see the reset and not the answer. What is much
+        larger than anything we take is not read.
+        """
+        length = told.get(b"content-length", b"")
+        return length.isdigit() and int(length[:20]) <= 2 * self.settings.limits.save
 
     async def _turned_away(self, about: Any, send: Send, status: int, text: str) -> None:
         """Refuse a request; somebody who is refused all the time waits for it."""

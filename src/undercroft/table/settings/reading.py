@@ -18,8 +18,8 @@ from undercroft.table.settings import Settings
 PREFIX = "UNDERCROFT_"
 FILE = f"{PREFIX}SETTINGS"
 """Names the settings file, if the command line does not."""
-OTHERS = (FILE, f"{PREFIX}GAMES", f"{PREFIX}IMAGES")
-"""Variables with our prefix that are not settings."""
+OTHERS = (FILE, f"{PREFIX}GAMES", f"{PREFIX}IMAGES", f"{PREFIX}DOORS")
+"""Variables with our prefix that are not settings; the last is set by a server for its own processes."""
 
 
 class Setting(NamedTuple):
@@ -66,7 +66,8 @@ def read(file: str | Path | None, environment: Mapping[str, str]) -> Settings:
                 ) from fault
     if made.public and not _site(made.public):
         raise BadInput(
-            f"public must be an address such as https://table.example.org, without a path, not {made.public}"
+            "public must be an address such as https://table.example.org, without a path or a slash after it,"
+            f" not {made.public}"
         )
     turns = made.turns
     if turns.smtp and not (made.public and turns.sender):

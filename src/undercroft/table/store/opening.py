@@ -54,7 +54,7 @@ def engine_for(url: str) -> AsyncEngine:
             f"{drivers[name]}://{rest}", pool_size=8, max_overflow=8, pool_timeout=COMMAND, connect_args=patience
         )
     except ModuleNotFoundError as missing:
-        raise BadInput(f"{name} needs {missing.name}: pip install 'undercroft[postgres]'") from missing
+        raise BadInput(f"{name} needs {missing.name}: {sys.executable} -m pip install {missing.name}") from missing
 
 
 def pragmas(connection: Any, _record: Any) -> None:
@@ -63,6 +63,12 @@ def pragmas(connection: Any, _record: Any) -> None:
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={LOCK * 1000}"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
+
+
+def private(file: Path) -> None:
+    """Create a file that only its owner may read: a database holds the server's key. One that is there stays."""
+    with suppress(FileExistsError):
+        os.close(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
 
 
 # ---- one server at a time --------------------------------------------------------------------------------------------
@@ -164,6 +170,7 @@ def copy(file: Path, to: Path) -> None:
     part = to.with_name(f"{to.name}.part")
     try:
         part.unlink(missing_ok=True)
+        private(part)
         address = f"{file.resolve().as_uri()}?mode=ro"
         with closing(sqlite3.connect(address, uri=True)) as source, closing(sqlite3.connect(part)) as made:
             source.backup(made)

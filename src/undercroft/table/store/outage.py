@@ -11,8 +11,9 @@ SLOW = 3.0
 """Seconds after which people are told that the database keeps them waiting."""
 CONNECT, COMMAND, LOCK = 5, 20, 20
 """Seconds that a connection, a statement and another program's lock may take before the database counts as away."""
-AWAY = ("08", "53", "57")
-"""How codes of PostgreSQL begin that mean: not reachable, out of resources, shut down or starting up."""
+AWAY = ("08", "28", "3D", "42501", "53", "57")
+"""How codes of PostgreSQL begin that mean: not reachable, does not let us in (wrong name or password, no such
+database, not allowed there), out of resources, shut down or starting up."""
 
 
 class Outage(Exception):

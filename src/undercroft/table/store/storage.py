@@ -16,7 +16,7 @@ from sqlalchemy import bindparam, delete, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from undercroft.engine.errors import UndercroftError
-from undercroft.table.store.opening import engine_for, file_of, hold, pragmas, prepare
+from undercroft.table.store.opening import engine_for, file_of, hold, pragmas, prepare, private
 from undercroft.table.store.outage import SLOW, Outage, briefly, is_outage
 from undercroft.table.store.schema import checkpoints, journal, meta, tables
 from undercroft.table.store.writer import Pen, Rows, Writer
@@ -147,6 +147,7 @@ class Store:
         """Create or migrate the tables of the database; BadInput if another server uses the same SQLite file."""
         if self._held is None and (file := file_of(self.engine)) is not None:
             self._held = hold(file)
+            private(file)
         try:
             await prepare(self.engine)
         except BaseException:

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 _address = re.compile(r"(?=.{3,254}$)[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})*")
 MOST = 10
 """How many tables one message lists."""
+LINE = 998
+"""The longest line that mail may have: a link that is folded at 78 is encoded, and no mail program reads it then."""
 
 
 class Waits(NamedTuple):
@@ -105,4 +107,5 @@ def _letter(settings: Settings, to: str, subject: str, text: str, stop: str) -> 
     letter["Auto-Submitted"] = "auto-generated"
     letter["List-Unsubscribe"] = f"<{_page(settings, stop)}>"
     letter.set_content(f"{text}\n{_page(settings, stop)}\n", cte="quoted-printable")
+    letter.policy = letter.policy.clone(max_line_length=LINE)
     return letter

@@ -45,8 +45,17 @@ async def _sent(work: Callable[[*A], None], *args: *A) -> None:
     try:
         await _beside(work, *args)
     except (OSError, smtplib.SMTPException, ValueError) as fault:
-        code = getattr(fault, "smtp_code", getattr(fault, "code", getattr(fault, "errno", None)))
-        raise Unsent(f"{type(fault).__name__}{f' {code}' if code else ''}") from fault
+        raise Unsent(_why(fault)) from fault
+
+
+def _why(fault: Exception) -> str:
+    """Say what went wrong, without words that a server chose: it may repeat an address."""
+    cause = getattr(fault, "reason", None)
+    if isinstance(cause, OSError):  # urllib wraps what the network said
+        fault = cause
+    code = getattr(fault, "smtp_code", getattr(fault, "code", getattr(fault, "errno", None)))
+    words = getattr(fault, "verify_message", None) or getattr(fault, "strerror", None)
+    return " ".join(str(part) for part in (type(fault).__name__, code, words and f"({words})") if part)
 
 
 async def _beside(work: Callable[[*A], None], *args: *A) -> None:
