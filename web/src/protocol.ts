@@ -416,6 +416,8 @@ export interface Rolled {
   enough: number;
   /** What is at stake, in the game's words. */
   stake: string;
+  /** How many dice a way to roll takes at most, by the key of the choice; one that is not there takes any number. */
+  most: Record<string, number>;
 }
 
 /**

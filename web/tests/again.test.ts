@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 
 import { bundles, nextPick, placeOf, which } from "../src/lib/choices";
 import type { Choice, Question, Rolled, RolledDie } from "../src/protocol";
-import { likely, reading, score, ways } from "../src/rails/dice/again";
+import { likely, reading, score, ways, within } from "../src/rails/dice/again";
 
 const choice = (key: string, more: Partial<Choice> = {}): Choice => ({ key, text: key, verb: key, ...more });
 const die = (face: string, brings: number, more: Partial<RolledDie> = {}): RolledDie => ({ face, brings, fresh: true, better: brings === 0, failed: brings === 0, ...more });
-const rolled = (dice: RolledDie[], more: Partial<Rolled> = {}): Rolled => ({ dice, kind: "", need: 4, total: 0, enough: 0, stake: "", ...more });
+const rolled = (dice: RolledDie[], more: Partial<Rolled> = {}): Rolled => ({ dice, kind: "", need: 4, total: 0, enough: 0, stake: "", most: {}, ...more });
 const asks = (choices: Choice[]): Question => ({ choices }) as unknown as Question;
 const pick = (place: number): Choice => choice(String(place), { about: [["die", String(place)]] });
 const keep = choice("pass", { ends: true });
@@ -15,6 +15,10 @@ describe("dice to roll again", () => {
   test("those that failed are picked; where none did, those that could get better", () => {
     expect(likely(rolled([die("1", 0), die("5", 1), die("3", 0)]))).toEqual([0, 2]);
     expect(likely(rolled([die("4", 4, { better: true, failed: false }), die("6", 6, { better: false, failed: false })], { need: 0 }))).toEqual([0]);
+  });
+  test("are no more than the way to roll them takes", () => {
+    expect(within([0, 2, 3], 1)).toEqual([0]);
+    expect(within([0, 2], undefined)).toEqual([0, 2]);
   });
   test("are asked for one by one, in order, and then it is enough", () => {
     expect(nextPick(asks([pick(0), pick(1), pick(2)]), [1, 2])?.key).toBe("1");

@@ -9,6 +9,7 @@ whole of it.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final, Generic, Literal, TypeVar
 
 from msgspec import Struct
@@ -52,6 +53,8 @@ class Again(Struct, frozen=True, kw_only=True):
     """What each success or each point brings, in the game's words."""
     keep: str = PASS
     """The key that keeps the dice as they are; empty where it is only asked which of them to roll."""
+    most: Mapping[str, int] = {}
+    """How many dice a way to roll takes at most, by its key; a way that is not there takes any number."""
     open: bool = False
     """Another roll could change more than what the dice count for."""
 

@@ -88,6 +88,8 @@ class Rolled(Struct, frozen=True, kw_only=True):
     """More than this is of no use; 0: the more the better."""
     stake: str = ""
     """What is at stake, in the game's words."""
+    most: dict[str, int] = {}
+    """How many dice a way to roll takes at most, by the key of the choice; one that is not there takes any number."""
 
 
 class Question(Struct, frozen=True, kw_only=True):

@@ -156,6 +156,7 @@ def _rolled(game: Game[Any], ask: Ask) -> Rolled | None:
         total=again.total,
         enough=again.goal.enough,
         stake=again.stake,
+        most=dict(again.most),
     )
 
 

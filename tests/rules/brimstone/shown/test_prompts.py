@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.brimstone.situations.deeds import its_turn
+from tests.rules.brimstone.situations.deeds import item, its_turn
 from tests.rules.brimstone.situations.table import Table
 from undercroft.crawl.dice import D6, Goal
 from undercroft.crawl.shown.prompts import Again, chore
+from undercroft.games.brimstone.content.types import Reroll
 from undercroft.games.brimstone.shown.prompts import BrimstonePrompts
 
 
@@ -89,3 +90,21 @@ def test_damage_counts_past_defense_up_to_the_kill(table: Table) -> None:
     assert shown is not None
     assert ([shown.brings(0), shown.brings(1)], shown.goal.enough, shown.done) == ([4, 0], 4, True)
     assert chore(table.playing, girl.seat, "usual") == "pass"
+
+
+def test_a_way_to_roll_again_says_how_many_dice_it_takes(table: Table) -> None:
+    """Grit takes any number; an ability only as many as it says."""
+    girl = table.hero("saloon-girl", at="C4", grit=1)
+    number = item(table, girl, rerolls=(Reroll(dice=("to hit",), count=1),))
+    table.auto(hero_reroll="")
+    table.foe("tentacles", at="C5", defense=0, health=30)
+    its_turn(table, girl)
+    table.dice(to_hit=[1, 1, 5])
+    table.act("fight")
+    assert table.asked == "hero.reroll"
+    ask = table.playing.ask
+    assert ask is not None
+    found = BrimstonePrompts().again(table.game, ask)
+    assert found is not None
+    assert set(table.options) == {"reroll:grit", f"reroll:item:{number}/r0", "pass"}
+    assert found.most == {f"reroll:item:{number}/r0": 1}

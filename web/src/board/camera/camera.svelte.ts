@@ -86,7 +86,8 @@ export class Camera {
 
   /** The zoom at which a box just fits. */
   private within(box: Box): number {
-    return Math.min((this.width - MARGIN * 2 - this.left) / box.w, (this.height - MARGIN * 2 - this.above - this.below) / box.h);
+    // However little room there is, a map is shown from its front.
+    return Math.max(0.05, Math.min((this.width - MARGIN * 2 - this.left) / box.w, (this.height - MARGIN * 2 - this.above - this.below) / box.h));
   }
 
   /** A box in the middle of what can be seen; of one that is too large, as much as there is room for around the focus. */

@@ -12,6 +12,9 @@ export function likely(rolled: Rolled): number[] {
   return failed.length > 0 ? failed : places.filter((place) => rolled.dice[place]?.better);
 }
 
+/** As many of the picked dice as a way takes, those that lie first. */
+export const within = (picked: number[], most: number | undefined): number[] => (most ? picked.slice(0, most) : picked);
+
 /** The ways to roll again and the choice that keeps the dice, each with its key; a die has its number as its key, always. */
 export function ways(question: Question): { choice: Choice; key: string }[] {
   const found = question.choices.filter((choice) => placeOf(choice) === undefined);

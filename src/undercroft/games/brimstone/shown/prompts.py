@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from undercroft.crawl.shown.prompts import Again, Prompts
-from undercroft.engine.choices import PASS
+from undercroft.engine.choices import PASS, Option
 from undercroft.engine.words import words_of
 from undercroft.games.brimstone.game import Brimstone
 from undercroft.games.brimstone.rules.enemies import bases
@@ -64,6 +64,7 @@ class BrimstonePrompts(Prompts[Brimstone]):
             kind=words.name(game, "roll", kind),
             stake=names.ROLES["stake"].get(kind, ""),
             keep=keep,
+            most={Option("reroll", way).key: most for way, most in about["most"].items()},
             open=kind == "hold back" and dice[0] == dice[1],  # matching dice bring a Depth Event
         )
 
