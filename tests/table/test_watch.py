@@ -148,9 +148,12 @@ def test_healthz_answers_and_is_503_when_something_fails(house: House, monkeypat
     with with_tiny_games():
         well = httpx.get(f"{house.url}/healthz", timeout=60, trust_env=False)
         assert (well.status_code, well.json()["database"]) == (200, "ok")
+        asked = httpx.head(f"{house.url}/healthz", timeout=60, trust_env=False)
+        assert (asked.status_code, asked.content) == (200, b""), "many monitors ask with HEAD"
         sick = health.Health(ok=False, database="away", workers="ok")
         monkeypatch.setattr(Doctor, "examine", examine)
         assert httpx.get(f"{house.url}/healthz", trust_env=False).status_code == 503
+        assert httpx.head(f"{house.url}/healthz", trust_env=False).status_code == 503
 
 
 def test_a_line_of_the_log_can_be_read_by_programs() -> None:

@@ -7,7 +7,7 @@ from ipaddress import ip_address, ip_network
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from litestar import Request, Response, get
+from litestar import HttpMethod, Request, Response, get, route
 from msgspec import Struct
 
 from undercroft import __version__
@@ -74,7 +74,7 @@ class Doctor:
         return "ok"
 
 
-@get("/healthz", include_in_schema=False)
+@route("/healthz", http_method=[HttpMethod.GET, HttpMethod.HEAD], include_in_schema=False)
 async def healthz(request: AnyRequest) -> Response[Health]:
     """Whether the server can play: it asks the database and a worker process. 503 if one of them fails."""
     found = await request.app.state.doctor.examine()
