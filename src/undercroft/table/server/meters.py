@@ -119,7 +119,7 @@ class Meters:
 
     def busy(self, what: str, who: Who) -> bool:
         """True if a good part of what this person or this address may ask for is used up."""
-        found = [self._bucket(key) for key in _keys(what, who)]
+        found = [self._buckets[key] for key in _keys(what, who) if key in self._buckets]  # the others are full
         return any(bucket.left < bucket.most - min(bucket.most * (1 - FREE), self.limits.burst) for bucket in found)
 
     def _most(self, key: str) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from undercroft.crawl.shown.drawing.kept import Kept
 from undercroft.crawl.shown.scene import Fact, Pile, Step, Thing, Track, Turn
 from undercroft.games.brimstone.content import icons
 from undercroft.games.brimstone.rules.enemies.record_sheet import foe_stat, present
@@ -37,10 +38,17 @@ DECKS: Final = {
 """Every deck by what it is called, those that the Party draws from most first."""
 FOREMOST: Final = 8
 """So many decks are in view."""
+_TRACKS: Final = Kept[Track]()
+_PILES: Final = Kept[tuple[Pile, ...]]()
 
 
 def depth_track(game: Brimstone) -> Track:
     """From the Mine Entrance to Darkness Start, with both markers."""
+    state = game.state
+    return _TRACKS.part(game.pack, (state.depth, state.darkness), lambda: _depth_track(game))
+
+
+def _depth_track(game: Brimstone) -> Track:
     track, state, last = game.pack.depth, game.state, game.pack.depth_steps
     steps: list[Step] = []
     for step in range(1, last + 1):
@@ -94,17 +102,17 @@ def order(game: Brimstone) -> tuple[Turn, ...]:
 def piles(game: Brimstone) -> tuple[Pile, ...]:
     """Every deck: how many cards are left and the open discards. [brimstone.cards.discard-open]"""
     decks = game.state.decks
-    return tuple(
-        [
-            Pile(
-                id=key,
-                name=word,
-                left=len(decks[key].pile),
-                discard=tuple([_card(game, card) for card in decks[key].discard]),
-                minor=n >= FOREMOST,
-            )
-            for n, (key, word) in enumerate([(key, word) for key, word in DECKS.items() if key in decks])
-        ]
+    among = [(key, len(decks[key].pile), decks[key].discard) for key in DECKS if key in decks]
+    return _PILES.part(game.pack, among, lambda: tuple([_pile(game, n, *deck) for n, deck in enumerate(among)]))
+
+
+def _pile(game: Brimstone, n: int, key: str, left: int, discard: list[str]) -> Pile:
+    return Pile(
+        id=key,
+        name=DECKS[key],
+        left=left,
+        discard=tuple([_card(game, card) for card in discard]),
+        minor=n >= FOREMOST,
     )
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec import structs
 
 from undercroft.crawl.packs.language.text import plural
+from undercroft.crawl.shown.drawing.kept import Kept
 from undercroft.crawl.shown.scene import Badge, Meter, Slot, Thing
 from undercroft.games.brimstone.content import icons
 from undercroft.games.brimstone.content.types import modifiers
@@ -26,6 +27,13 @@ CHARTS: Final = (
     ("madness", "Madness", icons.MADNESS),
     ("mutation", "Mutations", icons.MUTATION),
 )
+AMONG: Final = (
+    *("id", "kind", "upgrade", "learned", "exhausted", "shots", "loaded"),
+    *("injuries", "madness", "mutations", "boosts"),
+    *("items", "hands", "worn", "side_bag"),
+)
+"""All of a Hero that their cards come from."""
+_KEPT: Final = Kept[tuple[Thing, ...]]()
 PLACES: Final = ("In hand", "Worn", "Carried")
 SPANS: Final = {
     "attack": "for this Attack",
@@ -40,6 +48,11 @@ SPANS: Final = {
 
 def things(game: Brimstone, hero: Hero) -> tuple[Thing, ...]:
     """What ails a Hero and what lasts for a time, then Items and Side Bag, then Abilities."""
+    among = [getattr(hero, name) for name in AMONG]
+    return _KEPT.part(game.pack, among, lambda: _things(game, hero))
+
+
+def _things(game: Brimstone, hero: Hero) -> tuple[Thing, ...]:
     return (*_ailments(game, hero), *_goods(game, hero), *_abilities(game, hero))
 
 
