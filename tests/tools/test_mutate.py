@@ -83,10 +83,15 @@ def test_showing_a_change_leaves_the_tree_alone() -> None:
 
 
 def test_code_speaks_for_the_rules_that_it_names() -> None:
-    """A class speaks for its methods, a method only for itself; the module's words count for none of them."""
+    """A class speaks for its methods, a method only for itself; the module's words count for none of them.
+
+    The words below a field or a constant are about that one alone.
+    """
     source = '''\
 """A room. [toy.pay.cost]"""
 LIMIT = 3  # [toy.luck]
+MOST = 5
+"""So much is the most. [toy.pay.cost]"""
 
 
 def unnamed() -> int:
@@ -97,6 +102,8 @@ class Purse:
     """A purse. [toy.pay.cost-limit]"""
 
     size = 4
+    coins = 2
+    """What is in it. [toy.pay.cost]"""
 
     def luck(self) -> int:
         """Luck, not toy.luckier. [toy.luck]"""
@@ -112,9 +119,11 @@ class Purse:
     limit = "toy.pay.cost-limit"
     assert found == [
         (2, ("toy.luck",)),
-        (12, (limit,)),
-        (14, (limit, "toy.luck")),
-        (18, (limit,)),
+        (3, ("toy.pay.cost",)),
+        (14, (limit,)),
+        (15, (limit, "toy.pay.cost")),
+        (18, (limit, "toy.luck")),
+        (22, (limit,)),
     ]
 
 

@@ -103,7 +103,10 @@ def _clip(before: str, after: str, room: int = 70) -> tuple[str, str]:
 
 
 def scopes(source: str, slug: str, tested: Collection[str]) -> list[Scope]:
-    """Functions, methods and plain statements that name a tested rule; a class's rules count for all in it."""
+    """Functions, methods and plain statements that name a tested rule; a class's rules count for all in it.
+
+    The words below a field or a constant are about that one alone.
+    """
     lines = source.splitlines()
     token = re.compile(rf"(?<![\w.-]){re.escape(slug)}(?:\.[\w-]+)+")
 
@@ -119,17 +122,21 @@ def scopes(source: str, slug: str, tested: Collection[str]) -> list[Scope]:
         return node.end_lineno or node.lineno
 
     def inside(body: list[ast.stmt], above: list[str]) -> Iterator[Scope]:
-        for node in body:
+        for node, after in zip(body, [*body[1:], None], strict=True):
+            last = end(after) if after is not None and _describes(after, node) else end(node)
             if isinstance(node, ast.ClassDef):
                 shared = list(above)
                 line = start(node)
-                for inner in node.body:
+                for inner, words in zip(node.body, [*node.body[1:], None], strict=True):
                     if isinstance(inner, Definition | ast.ClassDef):
                         shared += named(line, start(inner) - 1)
                         line = end(inner) + 1
+                    elif words is not None and _describes(words, inner):
+                        shared += named(line, end(inner))
+                        line = end(words) + 1
                 shared += named(line, end(node))
                 yield from inside(node.body, shared)
-            elif not _is_words(node) and (rules := dict.fromkeys(above + named(start(node), end(node)))):
+            elif not _is_words(node) and (rules := dict.fromkeys(above + named(start(node), last))):
                 yield Scope(node, tuple(rules))
 
     return list(inside(ast.parse(source).body, []))
@@ -275,6 +282,12 @@ def _removal(node: ast.stmt, owner: ast.AST, field: str, index: int | None) -> I
         yield Change(node, node.lineno, owner, field, index, ast.Expr(ast.YieldFrom(nothing)))
     elif isinstance(node.value, ast.Call):
         yield Change(node, node.lineno, owner, field, index, ast.Pass())
+
+
+def _describes(words: ast.stmt, node: ast.stmt) -> bool:
+    """Tell whether a statement is the text below a field or a constant."""
+    text = isinstance(words, ast.Expr) and isinstance(words.value, ast.Constant) and isinstance(words.value.value, str)
+    return text and isinstance(node, ast.Assign | ast.AnnAssign)
 
 
 def _is_words(node: ast.stmt) -> bool:

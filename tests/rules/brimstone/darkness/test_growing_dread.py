@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from msgspec.structs import replace
 
 from tests.rules.brimstone.situations.table import Table
 from undercroft.games.brimstone.events import CardDrawn, DreadCancelled, FoesPlaced, GritSpent, HitsTaken
@@ -135,6 +136,20 @@ def test_what_a_card_gives_holds_for_enemies_who_are_there_already(table: Table)
     assert foe_stat(table.game, "tentacles", "defense") == 3
     table.happen(lambda game: darkness_cards.face(game, BOTTOM))
     assert foe_stat(table.game, "tentacles", "defense") == 3 + 1
+
+
+@rule("brimstone.dread.resolve-at-objective", "brimstone.mission.fistful-final-threat")
+@pytest.mark.parametrize(("own", "stack", "abilities"), [(0, [], 0), (2, [], 2), (2, ["marked-by-the-deep"], 2 + 1)])
+def test_elite_abilities_of_the_mission_and_of_the_dread_come_together(
+    table: Table, own: int, stack: list[str], abilities: int
+) -> None:
+    fistful = table.pack.missions["fistful"]
+    guarded = replace(fistful, objective=replace(fistful.objective, elite=own))
+    table.pack.missions = {**table.pack.missions, "fistful": guarded}
+    table.dice(foe_elite=[1, 2, 3][:abilities])
+    objective(table, *stack)
+    assert table.state.fight is not None
+    assert [len(kind.elite) for kind in table.state.fight.kinds.values()] == [abilities]
 
 
 @rule("brimstone.dread.resolve-at-objective")

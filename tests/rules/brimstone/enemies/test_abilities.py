@@ -95,10 +95,14 @@ def test_a_hero_wounded_by_void_spiders_gets_void_venom_once_an_attack(table: Ta
 def test_a_hero_whom_a_blow_fells_has_none_of_its_markers_though_a_revive_token_follows(
     table: Table, wounds: int, markers: tuple[int, int]
 ) -> None:
-    """Health 20 and a blow of 2 Wounds: at 17 Wounds Ada stands and is marked, at 18 she falls, gets up and is not."""
+    """Health 20 and a blow of 2 Wounds: at 17 Wounds Ada stands and is marked, at 18 she falls, gets up and is not.
+
+    The Enemy draws strength from the Wounds either way.
+    """
     table.state.revives = 1
     ada = table.hero("marshal", at="C3", health=20, wounds=wounds)
-    table.foe("stranglers", at="C4", target=ada.id, combat=1, damage=2, health=9, abilities={"venom": 1, "poison": 2})
+    abilities = {"venom": 1, "poison": 2, "drain": 1}
+    foe = table.foe("stranglers", at="C4", target=ada.id, combat=1, damage=2, health=9, wounds=5, abilities=abilities)
     enemies_turn(table, ada)
     table.dice(foe_to_hit=[4], defense=[1])
 
@@ -106,6 +110,7 @@ def test_a_hero_whom_a_blow_fells_has_none_of_its_markers_though_a_revive_token_
     assert (ada.ko, table.state.revives) == (False, 0 if fell else 1)
     assert (ada.venom, ada.poison) == markers
     assert ada.wounds == (0 if fell else 19)
+    assert foe.wounds == 5 - 2
 
 
 def test_poison_needs_a_wound(table: Table) -> None:
@@ -200,6 +205,7 @@ def test_a_restless_enemy_picks_a_new_target_every_time(table: Table) -> None:
     assert foe.target == bea.id
 
 
+@rule("brimstone.ai.first-target", "brimstone.ai.next-target")
 def test_bloodscent_goes_for_the_least_health_left_whoever_is_targeted(table: Table) -> None:
     """Ada has 12 - 3 left, Bea 20 - 12; a second hunter goes for Bea too."""
     table.hero("marshal", at="C3", health=12, wounds=3)

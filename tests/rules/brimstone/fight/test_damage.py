@@ -76,6 +76,19 @@ def test_the_damage_of_a_d3_gun_is_half_a_six_sided_die_rounded_up(table: Table)
 
 
 @rule("brimstone.damage.minus-defense")
+@pytest.mark.parametrize(("damage", "wounds"), [(2, []), (3, []), (4, [1]), (6, [3])])
+def test_defense_is_taken_off_the_damage_of_an_effect(table: Table, damage: int, wounds: list[int]) -> None:
+    """Against Defense 3; an Enemy that takes no Wound rolls no Armor and is not told to be Wounded."""
+    marshal = table.hero("marshal", at="C4")
+    foe = table.foe("tentacles", at="C5", defense=3, health=30, abilities={"armor": 6})
+    if wounds:
+        table.dice(foe_armor=[1] * sum(wounds))
+    does(table, marshal, f"each adjacent foe: damage {damage}")
+    assert foe.wounds == sum(wounds)
+    assert [event.amount for event in table.events(FoeWounded)] == wounds
+
+
+@rule("brimstone.damage.minus-defense")
 def test_damage_below_defense_does_nothing_and_heals_nothing(table: Table) -> None:
     """1 against Defense 4 is 0 Wounds, and does not lessen the Wounds of the other Hit."""
     marshal = table.hero("marshal", at="C4")

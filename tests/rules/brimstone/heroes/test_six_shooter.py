@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.conftest import rule
-from tests.rules.brimstone.situations.deeds import its_turn
+from tests.rules.brimstone.situations.deeds import does, effect_item, its_turn
 from tests.rules.brimstone.situations.table import Figure, Table
 from undercroft.games.brimstone.events import Used
 from undercroft.games.brimstone.game import Brimstone
@@ -139,6 +139,31 @@ def test_every_adventure_begins_with_six_shots_loaded(table: Table) -> None:
     table.begin(Adventure(at="adventure_start"))
 
     assert (ada.shots, marshal.shots) == (6, 0)
+
+
+@rule("brimstone.ability-tokens.definition")
+def test_what_is_reloaded_fills_the_empty_chambers_and_no_more(table: Table) -> None:
+    """Three Dead Eye Shots and a Hellfire Shot leave two of six chambers for five Tokens."""
+    ada = table.hero("gunslinger", at="C4", shots=3, loaded=["hellfire"])
+    does(table, ada, "reload 5")
+    assert (ada.shots, ada.loaded) == (3 + 2, ["hellfire"])
+
+
+@rule("brimstone.ability-tokens.definition")
+def test_nothing_is_reloaded_with_every_chamber_full_or_without_a_template(table: Table) -> None:
+    """The use would change nothing, so it is not on offer; with one chamber empty it is."""
+    ada = table.hero("gunslinger", at="C4", shots=5, loaded=["hellfire"])
+    reload = effect_item(table, ada, "reload 1")
+    table.turn_of(ada, move=0)
+    assert table.refusals(reload) == ["brimstone.grit.use-ability"]
+    ada.shots = 4
+    table.turn_of(ada, move=0)
+    assert reload in table.options
+
+    marshal = table.hero("marshal", at="D4")
+    reload = effect_item(table, marshal, "reload 1")
+    table.turn_of(marshal, move=0)
+    assert table.refusals(reload) == ["brimstone.grit.use-ability"]
 
 
 @rule("brimstone.gunslinger.only-dead-eye-at-first")

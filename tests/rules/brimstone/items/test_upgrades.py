@@ -66,6 +66,29 @@ def test_attaching_costs_what_the_card_says(table: Table) -> None:
     assert [(event.card, event.item) for event in table.events(UpgradeAttached)] == [("dark-stone-edge", "long-knife")]
 
 
+@rule("brimstone.upgrade.attach-requirements")
+def test_an_upgrade_with_slots_of_its_own_is_not_attached_to_itself(table: Table) -> None:
+    """A Bloom that goes on any Item and has two slots takes the other Bloom, or goes on it."""
+    hero = table.hero("marshal")
+    change(table, "pressed-desert-bloom", upgrade_slots=2)
+    hero.give("pressed-desert-bloom", "pressed-desert-bloom")
+    one, other = (held.id for held in hero.items)
+    table.turn_of(hero, move=0)
+    keys = [key for key in table.offers(hero) if key.startswith("attach")]
+    assert sorted(keys) == sorted([f"attach:{one}:{other}", f"attach:{other}:{one}"])
+
+
+@rule("brimstone.upgrade.attach-requirements", "brimstone.trade.no-double-use")
+def test_an_upgrade_that_helped_another_this_turn_is_not_attached(table: Table) -> None:
+    hero = table.hero("marshal")
+    hero.give("six-gun", "filed-sight")
+    hero.items[1].user = "h2"
+    table.turn_of(hero, move=0)
+    assert offers(table, hero) == []
+    hero.items[1].user = hero.id
+    assert offers(table, hero) == ["attach filed-sight six-gun"]
+
+
 @rule("brimstone.upgrade.slot-requirement")
 def test_it_gives_the_item_its_bonus_once_attached(table: Table) -> None:
     """Before that the card does nothing; a Filed Sight helps only the Gun it is on."""

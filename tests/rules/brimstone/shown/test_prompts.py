@@ -5,6 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.brimstone.situations.deeds import item, its_turn
+
+
+from tests.conftest import rule
+from tests.rules.brimstone.situations.deeds import its_turn
 from tests.rules.brimstone.situations.table import Table
 from undercroft.crawl.dice import D6, Goal
 from undercroft.crawl.shown.prompts import Again, chore
@@ -108,3 +112,45 @@ def test_a_way_to_roll_again_says_how_many_dice_it_takes(table: Table) -> None:
     assert found is not None
     assert set(table.options) == {"reroll:grit", f"reroll:item:{number}/r0", "pass"}
     assert found.most == {f"reroll:item:{number}/r0": 1}
+
+
+def thinks_of_flight(table: Table) -> bool:
+    """Whether the table asks at the start of a turn, where it could go on by itself."""
+    table.auto(turn_begin="")
+    table.turn()
+    assert table.asked == "turn.begin"
+    return chore(table.playing, table.ask.seats[0], "usual") is None
+
+
+@rule("brimstone.end.flee-when")
+@pytest.mark.parametrize(("darkness", "asked"), [(16, False), (3, False), (2, True)])
+def test_flight_is_thought_of_when_the_darkness_is_at_the_door(table: Table, darkness: int, asked: bool) -> None:
+    table.hero("marshal", at="A1")
+    table.state.darkness = darkness
+    assert thinks_of_flight(table) is asked
+
+
+@rule("brimstone.end.flee-when")
+@pytest.mark.parametrize(
+    ("wounds", "ko", "dead", "asked"),
+    [
+        ([8, 6], "", "", False),  # 14 of 20
+        ([8, 7], "", "", True),  # 15 of 20, three quarters
+        ([4, 0], "h2", "", False),  # who is down counts in full: 4 + 10
+        ([5, 0], "h2", "", True),
+        ([5, 0], "", "h2", True),
+        ([5, 0], "", "", False),
+    ],
+)
+@pytest.mark.parametrize("fight", [True, False])
+def test_flight_is_thought_of_in_a_fight_that_has_cost_three_quarters_of_all_health(
+    table: Table, wounds: list[int], ko: str, dead: str, asked: bool, fight: bool
+) -> None:
+    """Two Heroes with 10 Health each; out of a Fight nobody is in a hurry."""
+    for n, lost in enumerate(wounds):
+        hero = table.hero(("marshal", "bandido")[n], at=f"A{n + 1}", health=10, wounds=lost)
+        hero.ko, hero.dead = hero.id == ko, hero.id == dead
+        hero.ko_cause = "health" if hero.ko else ""
+    if fight:
+        table.foe("tentacles", at="J8", abilities={})
+    assert thinks_of_flight(table) is (asked and fight)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from tests.conftest import rule
 from undercroft.crawl.shown.told import seen
 from undercroft.engine.events import Event
 from undercroft.games.brimstone import events
-from undercroft.games.brimstone.events import campaign
+from undercroft.games.brimstone.events import campaign, missions
 
 KINDS = [
     kind
@@ -34,6 +35,33 @@ KINDS = [
 )
 def test_an_event_has_a_tone_by_its_kind_or_by_how_it_went(event: Event, tone: str) -> None:
     assert seen(event).tone == tone
+
+
+TURNING = [
+    pytest.param(events.FightBegan(), marks=rule("brimstone.fight.span")),
+    pytest.param(events.KnockedOut("h1", "health"), marks=rule("brimstone.ko.by-wounds")),
+    pytest.param(events.WorldFound("h1", "targa"), marks=rule("brimstone.gate.draw-world")),
+    pytest.param(events.ClueFound(1, 2), marks=rule("brimstone.explore.clue-icons")),
+    pytest.param(events.ObjectiveFound(3), marks=rule("brimstone.explore.objective-found")),
+    pytest.param(campaign.MissionChosen("fistful", 1, 10), marks=rule("brimstone.campaign.start-order")),
+    pytest.param(campaign.Buried("h1"), marks=rule("brimstone.death.no-looting")),
+    events.Died("h1", "health"),
+    events.Ended("won", ""),
+    events.QuarryFled("the-bellwether"),
+    missions.AllyLost("Miss Harrow"),
+    missions.AllySafe("Miss Harrow"),
+    campaign.CampaignEnded("won", 3, 4),
+]
+
+
+@pytest.mark.parametrize("event", TURNING)
+def test_a_turning_point_is_marked_in_the_tale(event: Event) -> None:
+    assert seen(event).turning
+
+
+@pytest.mark.parametrize("event", [events.FightWon(), events.Corrupted("h1", 1), events.TurnBegan(1)])
+def test_what_happens_often_is_no_turning_point(event: Event) -> None:
+    assert not seen(event).turning
 
 
 @pytest.mark.parametrize("kind", KINDS)

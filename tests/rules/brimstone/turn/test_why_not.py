@@ -63,6 +63,19 @@ def test_a_space_may_be_taken_and_too_far(table: Table) -> None:
     assert table.refusals(table.game.board.size) == ["brimstone.move.valid-space-half"]
 
 
+@rule("brimstone.move.up-to-roll", "brimstone.move.doorway-half-spaces")
+def test_every_space_of_the_map_may_be_too_far(table: Table) -> None:
+    """The first and the last; there is none after it."""
+    ada = table.hero("marshal", at="E5")
+    its_turn(table, ada, move=1)
+    last = table.game.board.size - 1
+    assert table.refusals(0) == table.refusals(last) == ["brimstone.move.up-to-roll"]
+    assert table.refusals(last + 1) == ["brimstone.move.valid-space-half"]
+
+    its_turn(table, ada, move=9)
+    assert table.refusals(0) == table.refusals(last) == []
+
+
 @rule("brimstone.ko.marker")
 def test_a_hero_who_is_kod_in_its_activation_only_ends_it(table: Table) -> None:
     """What another Hero may do beside keeps the question open."""

@@ -16,7 +16,7 @@ from undercroft.engine.choices import key_of
 from undercroft.games.brimstone.content.keywords import Case
 from undercroft.games.brimstone.content.keywords.lexicon import WORDS
 from undercroft.games.brimstone.content.types import Darkness, Encounter, EventCard, Step
-from undercroft.games.brimstone.events import CardDrawn
+from undercroft.games.brimstone.events import CardDrawn, Gained
 from undercroft.games.brimstone.rules.explore import event_cards
 from undercroft.lab.ledger import rule
 
@@ -93,6 +93,22 @@ def test_all_one_at_random_one_of_choice_or_nobody(tables: Callable[..., Table])
     does(table, ada, "xp 1; each random hero with performer: gold 1000")
     assert gold(table) == [0, 1, 11, 101]
     assert table.asked == "activation.act"
+
+
+@rule("brimstone.random.hero")
+def test_heroes_come_in_initiative_order_and_enemies_as_they_stand(table: Table) -> None:
+    """Initiative 3, 6, 5: the second goes first, and is first among those of whom one is picked."""
+    ada, *_ = [table.hero(kind, at=f"{'ABC'[n]}1") for n, kind in enumerate(("marshal", "gunslinger", "saloon-girl"))]
+    does(table, ada, "each hero: gold 5")
+    assert [event.hero for event in table.events(Gained)] == ["h2", "h3", "h1"]
+
+    does(table, ada, "each random hero: gold 5")
+    assert [key_of(value) for value in table.ask.values] == ["h2", "h3", "h1"]
+    table.dice(card_random=["h1"])
+
+    foes = [table.foe("tentacles", at=at, defense=0, health=9) for at in ("A2", "B2")]
+    does(table, ada, "each adjacent foe: damage 2")
+    assert [foe.wounds for foe in foes] == [2, 2]
 
 
 def figure(table: Table, n: int) -> Figure:

@@ -92,7 +92,7 @@ class Case(msgspec.Struct, frozen=True):
     def picked(self, game: Brimstone, who: Who) -> Rule[list[Hero | Foe]]:
         """Those meant by `each WHO:`, Heroes in Initiative order: all who fit, or one. [brimstone.random.hero]"""
         found: list[Hero | Foe] = list(who.select(game, self))
-        if len(found) > 1 and isinstance(found[0], Hero):
+        if found and isinstance(found[0], Hero):
             found = [*game.in_order([one for one in found if isinstance(one, Hero)])]
         if not found or not isinstance(who, PicksOne) or not who.how:
             return found

@@ -18,8 +18,9 @@ from undercroft.games.brimstone.rules.enemies import elite
 from undercroft.games.brimstone.rules.enemies.activation import order
 from undercroft.games.brimstone.rules.enemies.arrival import fight_begins
 from undercroft.games.brimstone.rules.enemies.immune import ignores
-from undercroft.games.brimstone.rules.enemies.record_sheet import foe_stat, present
+from undercroft.games.brimstone.rules.enemies.record_sheet import present
 from undercroft.games.brimstone.rules.explore import decks, encounters, gates
+from undercroft.games.brimstone.rules.fight.damage import less_defense
 from undercroft.games.brimstone.rules.heroes.dice import amount
 from undercroft.games.brimstone.state import Finale, Ready
 
@@ -198,9 +199,8 @@ class DamageFoe(Keyword, frozen=True):
     def run(self, game: Brimstone, who: Case) -> Rule[None]:
         count = yield from amount(game, "card.damage", self.count, who.roller(game), "damage")
         foe = who.enemy
-        left = count - foe_stat(game, foe.kind, "defense")
-        if left > 0 and not ignores(game, foe, who):
-            yield from fight.wound_foe(game, foe, left, who.by)
+        if not ignores(game, foe, who):
+            yield from fight.wound_foe(game, foe, less_defense(game, foe.kind, count), who.by)
 
 
 @WORDS.keyword("stun", of=FOE)

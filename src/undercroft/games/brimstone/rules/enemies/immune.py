@@ -23,7 +23,7 @@ def immune(game: Brimstone, kind: str, keywords: Iterable[str]) -> bool:
 def ignores_defense(game: Brimstone, kind: str, crit: bool) -> bool:
     """Whether a Hit ignores Defense: a Critical one, but not on a Tough Enemy; what else it triggers works there too.
 
-    [brimstone.immune.tough] [brimstone.immune.tough-other-bonuses]
+    [brimstone.immune.tough] [brimstone.immune.tough-other-bonuses] [brimstone.damage.crit-ignores-defense]
     """
     return crit and game.enemy_numbers.read(game, kind, "tough") <= 0
 

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 NO_ITEM = -1
 LIMIT = 8
 """The most To Hit dice of one Attack. [brimstone.dicelimit.eight]"""
+NORMAL = 0
+"""What is kept of a Hit that is Critical on nobody: a face lower than any die shows."""
 
 
 # ---- 1. what is used -----------------------------------------------------------------------------------------------
@@ -138,9 +140,9 @@ def keep_hits(game: Brimstone, hero: Hero, attack: Attack, found: list[int]) -> 
     [brimstone.attack.crit-on-six]
     """
     lowest = min(weapons.crit_from(game, hero, attack, foe) for foe in game.state.foes)
-    kept = [face if face >= lowest else 0 for face in found]
+    kept = [face if face >= lowest else NORMAL for face in found]
     attack.dice = sorted(attack.dice + kept)
-    return len(kept) - kept.count(0)
+    return len(kept) - kept.count(NORMAL)
 
 
 def natural_sixes(game: Brimstone, hero: Hero, attack: Attack, dice: list[int]) -> Rule[None]:

@@ -97,8 +97,8 @@ def fire(game: Brimstone, hero: Hero, volley: Volley, count: int, worse: int) ->
     needs = attack.to_hit(game, hero, volley) + worse
     hits = sum(attack.is_hit(face, needs) for face in dice)
     marshal.note_first_shot(volley, attack.is_hit(dice[0], needs))
-    volley.rolled += count
-    volley.dice += [0] * hits
+    volley.rolled += count  # [brimstone.dicelimit.eight]
+    volley.dice += [attack.NORMAL] * hits
     yield from game.do(HeroAttacked(hero.id, weapons.card(hero, volley), tuple(dice), hits, 0))
     yield from attack.natural_sixes(game, hero, volley, dice)
 

@@ -44,7 +44,7 @@ def the_fight_is_won(game: Brimstone, after: AfterFight) -> Rule[None]:
     game.state.fight = None
     exhausting.ready(game, "fight")
     if after.final:
-        darkness_cards.dread_passes(game)
+        darkness_cards.dread_passes(game)  # [brimstone.dread.resolve-at-objective]
     game.all_changed()
     yield from game.do(FightWon())
 

@@ -50,7 +50,8 @@ def may_attach(game: Brimstone, hero: Hero, upgrade: Held, held: Held) -> bool:
     [brimstone.upgrade.attach-requirements] [brimstone.upgrade.slot-requirement]
     """
     attach = game.pack.items[upgrade.card].attach
-    if attach is None or upgrade is held or upgrade.user not in ("", hero.id):
+    assert attach is not None
+    if upgrade is held or upgrade.user not in ("", hero.id):
         return False
     if attach.to != "any" and attach.to not in game.pack.items[held.card].keywords:
         return False

@@ -54,8 +54,8 @@ def begin(game: Brimstone, turn: Turn) -> Rule[str | None]:
     turn.known = game.state.next_id - 1
     yield from game.do(TurnBegan(game.state.turn))
     leader = game.in_order()[0]
-    yield from game.ask(leader.seat, "turn.begin", lambda: ("on",), params={"turn": game.state.turn}, always=True)
-    any_time.asked(game)
+    yield from game.ask(leader.seat, "turn.begin", lambda: ("on",), params={"turn": game.state.turn})
+    any_time.asked(game)  # [brimstone.sidebag.discard-to-use]
     return None
 
 
@@ -91,7 +91,7 @@ def models_activate(game: Brimstone, turn: Turn) -> Rule[str | None]:
     best = max(speeds, default=order.SLOWEST)
     kinds = order.next_kinds(game, best)
     if kinds:
-        if not any_time.open_window_after(game, last):
+        if not any_time.open_window_after(game, last):  # [brimstone.sidebag.discard-to-use]
             yield from order.activate(game, kinds)
         return AGAIN
     if not heroes:

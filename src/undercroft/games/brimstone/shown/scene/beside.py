@@ -70,7 +70,7 @@ def _depth_track(game: Brimstone) -> Track:
 def order(game: Brimstone) -> tuple[Turn, ...]:
     """Heroes and Enemy Types by Initiative, Enemies first at equal Initiative. [brimstone.fight.tie-enemy-first]"""
     activation, foe_turn, fight = game.frame(Activation), game.frame(FoeTurn), game.state.fight
-    found: list[tuple[int, int, Turn]] = []
+    found: list[tuple[int, Turn]] = []
     for kind in present(game):
         speed = foe_stat(game, kind, "initiative")
         acting = foe_turn is not None and foe_turn.kind == kind
@@ -82,7 +82,7 @@ def order(game: Brimstone) -> tuple[Turn, ...]:
             done=fight is not None and fight.kinds[kind].acted and not acting,
             active=acting,
         )
-        found.append((-speed, 0, turn))
+        found.append((speed, turn))
     for hero in [hero for hero in game.standing() if hero.space >= 0]:
         speed = game.stat(hero, "initiative")
         acting = activation is not None and activation.hero == hero.id
@@ -95,8 +95,9 @@ def order(game: Brimstone) -> tuple[Turn, ...]:
             done=hero.activated and not acting,
             active=acting,
         )
-        found.append((-speed, 1, turn))
-    return tuple([turn for _, _, turn in sorted(found, key=lambda entry: entry[:2])])
+        found.append((speed, turn))
+    found.sort(key=lambda entry: -entry[0])  # equals stay as they are: Enemies, then Heroes
+    return tuple([turn for _, turn in found])
 
 
 def piles(game: Brimstone) -> tuple[Pile, ...]:

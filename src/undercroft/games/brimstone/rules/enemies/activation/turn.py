@@ -61,7 +61,7 @@ def extra_shots(game: Brimstone, turn: FoeTurn) -> Rule[str | None]:
     turn.shooters = on_board(game, turn.shooters)
     if not turn.shooters:
         return None
-    if any_time.open_window(game, turn.kind):
+    if any_time.open_window(game, turn.kind):  # [brimstone.sidebag.discard-to-use]
         return AGAIN
     foe = game.foe(turn.shooters.pop(0))
     heroes = targets.viable(game, foe, foe.space)
@@ -120,7 +120,7 @@ def all_attack(game: Brimstone, turn: FoeTurn) -> Rule[str | None]:
     if not attackers:
         return None
     hero = game.in_order([game.hero(target) for target in attackers])[0]
-    if any_time.open_window(game, turn.kind, hero.id):
+    if any_time.open_window(game, turn.kind, hero.id):  # [brimstone.sidebag.discard-to-use]
         return AGAIN
     struck = attackers[hero.id]
     turn.strikers = [foe for foe in turn.strikers if all(other.id != foe for other in struck)]

@@ -66,7 +66,8 @@ def slowest(game: Brimstone, kinds: list[str]) -> list[str]:
 def place_group(game: Brimstone, group: Group) -> Rule[int]:
     """Place one group as far as there are models, on the tile of the Attack or as an Ambush; returns how many came.
 
-    [brimstone.place.on-token-tile]
+    [brimstone.place.on-token-tile] [brimstone.ambush.adjacent] [brimstone.ambush.initiative-bonus]
+    [brimstone.immobile.ambush]
     """
     kind = group.kind
     count = models_that_come(game, group)
