@@ -368,6 +368,17 @@ def test_a_spawner_brings_new_enemies_at_each_activation_until_it_is_destroyed(t
     assert game_foe(table, "custodians").cause == -1
 
 
+@rule("brimstone.immobile.spawner")
+def test_each_of_several_spawners_brings_its_own(table: Table) -> None:
+    ada = table.hero("marshal", at="J8")
+    for at in ("A1", "J1"):
+        pylon(table, at, ranged=None, abilities={"immobile": 1, "spawner": 1})
+    enemies_turn(table, ada)
+    table.act("B2")
+    table.act("I2")
+    assert squares(table, "custodians") == ["B2", "I2"]
+
+
 def game_foe(table: Table, kind: str) -> Figure:
     return Figure(table, next(foe.id for foe in table.game.state.foes if foe.kind == kind))
 

@@ -295,6 +295,9 @@ def test_between_two_extra_shots_wounds_may_be_bandaged(table: Table) -> None:
     table.dice(foe_to_hit=[6], defense=[1])
     assert (ada.wounds, table.asked, table.offers(ada)) == (1, "foes.window", ["use:token:bandages"])
     assert dice_rolled(table) == [(ada.id, 1)]
+    table.act("on")
+    table.dice(foe_to_hit=[1])
+    assert dice_rolled(table) == [(ada.id, 1)] * 2
 
 
 @rule("brimstone.ranged-ai.extra-ranged")
