@@ -353,7 +353,7 @@ def test_what_an_attack_triggers_is_triggered_once_by_both(tables: Callable[...,
 @rule("brimstone.dual.no-crits")
 def test_it_is_offered_explained_and_asked_about_in_words(tables: Callable[..., Table]) -> None:
     table, ada, foe = gunman(tables)
-    left, right = gun(table, ada, shots=2), gun(table, ada, shots=1)
+    left, right = gun(table, ada, shots=2, reach=1), gun(table, ada, shots=1)
     its_turn(table, ada)
     words = words_of(Brimstone)
     option = next(value for value in table.ask.values if getattr(value, "verb", "") == "dual")
@@ -361,7 +361,7 @@ def test_it_is_offered_explained_and_asked_about_in_words(tables: Callable[..., 
     assert words.option(table.game, table.ask, option) == f"Fire {names[0]} and {names[1]} (off hand)"
     shown = hint(table.game, table.ask, option)
     assert shown is not None
-    assert shown.figures == (str(foe.id),)
+    assert (shown.figures, shown.sight) == ((str(foe.id),), True)
     assert shown.notes == ("2 Shots, and 1 Shot off hand, which needs 1 more To Hit", "No Critical Hits")
 
     table.dice(to_hit=[4, 1, 5])

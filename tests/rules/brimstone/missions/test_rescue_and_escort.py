@@ -83,6 +83,7 @@ def test_with_two_of_three_dead_it_is_lost(tables: Callable[..., Table], lost: i
 # ---- escort, and people who go along ---------------------------------------------------------------------------------
 
 
+@rule("brimstone.setup.mission-overrides")
 def test_the_party_chooses_whom_she_follows(tables: Callable[..., Table]) -> None:
     table = quest(tables, "the-reader")
     table.hero("marshal", at="A1")

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.brimstone.situations.deeds import item, its_turn
-
-
 from tests.conftest import rule
-from tests.rules.brimstone.situations.deeds import its_turn
+from tests.rules.brimstone.situations.deeds import item, its_turn
 from tests.rules.brimstone.situations.table import Table
 from undercroft.crawl.dice import D6, Goal
 from undercroft.crawl.shown.prompts import Again, chore

@@ -15,7 +15,7 @@ from undercroft.games.brimstone.content.types import Cost, Use
 from undercroft.games.brimstone.events import XPGained
 from undercroft.games.brimstone.shown import card_text
 from undercroft.games.brimstone.shown.scene import scene
-from undercroft.games.brimstone.state import Held
+from undercroft.games.brimstone.state import Finale, Held, Turn
 
 if TYPE_CHECKING:
     from tests.rules.brimstone.situations.table import Figure as Piece
@@ -221,7 +221,10 @@ def test_at_equal_initiative_enemies_stand_before_heroes(table: Table) -> None:
     table.foe("tentacles", "E5", initiative=5)
     table.foe("void-spiders", "G5")
 
+    table.hero("bandido", "J8").space = -1  # not on the board
     order = [(turn.name, turn.value, turn.metal) for turn in shown(table).order]
+    icons = {turn.name: turn.icon for turn in shown(table).order}
+    assert (icons["Gunslinger"], icons["US Marshal"]) == ("revolver", "law-star")
 
     assert order == [
         ("Void Spiders", "6", "oxblood"),
@@ -288,6 +291,17 @@ def test_a_card_that_remains_in_play_lies_open_with_its_text(table: Table) -> No
 
     assert (card.name, card.group) == ("Hate Given Teeth", "Darkness")
     assert card.text == "Remains in play until a Fight is won. Enemies have +1 Damage."
+
+
+@rule("brimstone.cards.remains-in-play", "brimstone.dread.resolve-at-objective")
+def test_growing_dread_lies_open_once_it_is_revealed(table: Table) -> None:
+    """One card has taken effect, the next was just turned over and may still be cancelled; one is not seen yet."""
+    table.hero("marshal", "A1", grit=1)
+    table.state.faced, table.state.dread = ["heavy-hands"], ["chosen-ground", "all-the-lamps"]
+    table.begin(Turn(at="room_exploration"), Finale(room=0))
+    assert [card.id for card in shown(table).cards] == ["card:heavy-hands"]
+    table.act("face")
+    assert [card.id for card in shown(table).cards] == ["card:heavy-hands", "card:all-the-lamps"]
 
 
 # ---- words -----------------------------------------------------------------------------------------------------------

@@ -24,12 +24,18 @@ KINDS = [
         (events.Corrupted("h1", 1), "strange"),
         (events.Stepped("h1", 3, 2), "quiet"),
         (events.TurnBegan(1), ""),
-        (events.DarknessMoved(3, closer=True), "bad"),
+        pytest.param(events.DarknessMoved(3, closer=True), "bad", marks=rule("brimstone.holdback.failure")),
         (events.DarknessMoved(4, closer=False), "good"),
-        (events.HeldBack("h1", (6, 6), 12, 7, held=True), "good"),
+        pytest.param(events.HeldBack("h1", (6, 6), 12, 7, held=True), "good", marks=rule("brimstone.holdback.roll")),
         (events.HeldBack("h1", (1, 2), 3, 7, held=False), "bad"),
-        (events.Lost("h1", "gold", 50), "bad"),
+        pytest.param(events.Lost("h1", "gold", 50), "bad", marks=rule("brimstone.loot.currencies")),
         (events.Lost("h1", "corruption", 1), "good"),
+        pytest.param(events.Escaped("h1", 5, 4, passed=True), "good", marks=rule("brimstone.escape.roll")),
+        (events.Escaped("h1", 3, 4, passed=False), "bad"),
+        pytest.param(
+            events.SkillTested("h1", "lore", 5, (5,), passed=True), "good", marks=rule("brimstone.skill.test-pass")
+        ),
+        (events.SkillTested("h1", "lore", 5, (1,), passed=False), "bad"),
         (campaign.CampaignEnded("won", 3, 4), "end"),
     ],
 )

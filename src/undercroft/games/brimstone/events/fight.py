@@ -117,7 +117,7 @@ class FoeKilled(Event):
     kind: str
     by: str
     space: int
-    corner: int = -1
+    corner: int
 
 
 class LeftBehind(Event):

@@ -45,7 +45,7 @@ def sized(game: Brimstone, number: Sized) -> int:
 def guard(game: Brimstone, room: int) -> Rule[list[Ready]]:
     """What guards the Objective: Threat cards, Enemies by name, and whatever the goal is about.
 
-    [brimstone.mission.fistful-final-threat]
+    [brimstone.mission.fistful-final-threat] [brimstone.setup.mission-overrides]
     """
     objective = mission_of(game).objective
     found: list[Ready] = []

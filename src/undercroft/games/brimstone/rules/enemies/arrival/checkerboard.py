@@ -70,14 +70,14 @@ def checkerboard(game: Brimstone, room: int) -> list[int]:
     [brimstone.place.checkerboard] [brimstone.place.fill-gaps]
     """
     order = from_the_back(game, room)
-    first = colour(game, order[0])
-    pattern = [space for space in order if colour(game, space) == first]
+    pattern = [space for space in order if same_colour(game, space, order[0])]
     return pattern + [space for space in order if space not in pattern]
 
 
-def colour(game: Brimstone, space: int) -> int:
-    """Which of the two colours of a chessboard a space would have. [brimstone.place.checkerboard]"""
-    return (game.board.xs[space] ^ game.board.ys[space]) & 1
+def same_colour(game: Brimstone, one: int, other: int) -> bool:
+    """Whether two spaces would have the same colour on a chessboard. [brimstone.place.checkerboard]"""
+    xs, ys = game.board.xs, game.board.ys
+    return (xs[one] + ys[one]) % 2 == (xs[other] + ys[other]) % 2
 
 
 def from_the_back(game: Brimstone, room: int) -> list[int]:
