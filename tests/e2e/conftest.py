@@ -8,10 +8,12 @@ from collections.abc import Callable, Generator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.e2e.guest import DESKTOP, Guest
 from tests.e2e.inn import Inn
+
+expect.set_options(timeout=15_000)  # a busy machine takes longer to tell a story than to show a page
 
 Welcome = Callable[..., Guest]
 
