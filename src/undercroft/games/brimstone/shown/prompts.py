@@ -64,7 +64,7 @@ class BrimstonePrompts(Prompts[Brimstone]):
             kind=words.name(game, "roll", kind),
             stake=names.ROLES["stake"].get(kind, ""),
             keep=keep,
-            most={Option("reroll", way).key: most for way, most in about["most"].items()},
+            most={Option("reroll", way).key: most for way, most in about["takes"].items()},
             open=kind == "hold back" and dice[0] == dice[1],  # matching dice bring a Depth Event
         )
 

@@ -52,7 +52,7 @@ def hero_roll(
             break
         options = [Option("reroll", way) for way in offers]
         about = {"kind": kind, "dice": dice, "fresh": tuple(fresh), "hero": hero.id, "die": die, "goal": goal()}
-        about["most"] = {way: entry[2].count for way, entry in offers.items() if entry is not None and entry[2].count}
+        about["takes"] = {way: entry[2].count for way, entry in offers.items() if entry is not None and entry[2].count}
         chosen = yield from choose(
             hero.seat, "hero.reroll", options, optional=True, params=about, sort=kind.replace(" ", "-")
         )
