@@ -244,16 +244,17 @@ def test_its_move_is_counted_by_the_anchor(tables: Callable[..., Table]) -> None
 
 
 @rule("brimstone.xl.push-past")
-def test_it_pushes_smaller_enemies_back_by_two_spaces(tables: Callable[..., Table]) -> None:
-    """The alley is blocked by a Tentacle on D1: as the base comes to C1 to D2 it goes back two, to B1."""
+@pytest.mark.parametrize(("at", "to"), [("D1", "B1"), ("D2", "B2")])
+def test_it_pushes_smaller_enemies_back_by_two_spaces(tables: Callable[..., Table], at: str, to: str) -> None:
+    """The alley is blocked by a Tentacle on D1 or D2: as the base comes to C1 to D2 it goes straight back by two."""
     table = tables(ALLEY)
     ada = table.hero("marshal", at="G1")
-    small = table.foe("tentacles", at="D1", combat=0)
+    small = table.foe("tentacles", at=at, combat=0)
     other = table.foe("tentacles", at="G2", combat=0)
     foe = goliath(table, "A1", initiative=9)
     enemies_turn(table, ada)
     assert foe.at == "E1"
-    assert small.at == "B1"
+    assert small.at == to
     assert other.at == "G2"
     assert table.awaits == "foe.to-hit"
 

@@ -108,6 +108,7 @@ NUMBERS: Final[dict[str, Number]] = {
         "more each time a card gives Dark Stone", name="Dark Stone whenever it is found", a_while=False
     ),
 }
+"""Every number of a Hero, in the order in which they are listed."""
 
 INCLUDED_IN: Final[dict[str, list[str]]] = {
     part: [name for name, number in NUMBERS.items() if number.plus == part]
@@ -115,7 +116,6 @@ INCLUDED_IN: Final[dict[str, list[str]]] = {
     if part
 }
 """The numbers that another one is added to."""
-"""Every number of a Hero, in the order in which they are listed."""
 
 SKILLS: Final = tuple(name for name, number in NUMBERS.items() if number.printed == "skill")
 LOWEST_COUNTS: Final = frozenset(name for name, number in NUMBERS.items() if number.best)
