@@ -109,7 +109,7 @@ def test_the_basic_game_knows_no_such_help(tables: Callable[..., Table]) -> None
     assert not {"help:h2", "drag:h2"} & set(table.options)
 
 
-@rule("brimstone.help.no-enemies-on-tile")
+@rule("brimstone.help.no-enemies-on-tile", "brimstone.help.give-up-attack")
 @pytest.mark.parametrize(
     ("marker", "at", "foe", "helps"),
     [
@@ -122,8 +122,12 @@ def test_the_basic_game_knows_no_such_help(tables: Callable[..., Table]) -> None
 def test_the_tile_of_the_marker_must_be_free_of_enemies(
     tables: Callable[..., Table], marker: str, at: str, foe: str, helps: bool
 ) -> None:
-    """An Enemy in the north is none on the southern tile; one on the connection space is; a marker there is on both."""
+    """An Enemy in the north is none on the southern tile; one on the connection space is; a marker there is on both.
+
+    Another Hero who is down in the north makes no difference.
+    """
     table, friend, _ = two_tiles(tables, marker=marker, at=at, foe=foe)
+    table.hero("gunslinger", at="B3", ko=True, ko_cause="health")
     its_turn(table, friend)
     assert ("help:h2" in table.options) is helps
     if not helps:

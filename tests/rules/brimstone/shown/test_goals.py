@@ -8,7 +8,7 @@ import pytest
 
 from tests.rules.brimstone.situations.deeds import does, far_foe, item, its_turn
 from undercroft.crawl.dice import Goal
-from undercroft.games.brimstone.content.types import Reroll
+from undercroft.games.brimstone.content.types import Ranged, Reroll
 from undercroft.games.brimstone.rules.campaign import end_of_adventure
 from undercroft.games.brimstone.rules.heroes import skill_tests
 from undercroft.games.brimstone.state import Activation, AfterFight, Turn
@@ -149,6 +149,20 @@ def test_to_hit_dice_want_the_value_but_never_more_than_a_six(table: Table, veno
     table.dice(to_hit=[1, 1])
     table.act("fight")
     assert goal(table) == Goal(need=need)
+
+
+@rule("brimstone.dual.off-hand-penalty", "brimstone.dual.no-crits")
+def test_the_off_hand_wants_one_more_to_hit(tables: Callable[..., Table]) -> None:
+    table = tables(switches={"advanced": True})
+    ada = roller(table)
+    left, right = (item(table, ada, hands=1, ranged=Ranged(shots=1, range=6)) for _ in range(2))
+    table.foe("tentacles", at="C6", health=30, abilities={})
+    its_turn(table, ada)
+    table.dice(to_hit=[1, 1])
+    table.act(f"dual:{left}:{right}")
+    assert goal(table) == Goal(need=4)
+    table.act(None)
+    assert goal(table) == Goal(need=4 + 1)
 
 
 @rule("brimstone.dynamite.to-hit", "brimstone.dynamite.bounce-count", "brimstone.dynamite.damage-separate")
