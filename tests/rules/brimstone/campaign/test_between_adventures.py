@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from tests.conftest import rule
 from tests.rules.brimstone.situations.frontier import adventure_over, country, in_town
 from undercroft.crawl.shown.scene import Hint
@@ -21,6 +23,16 @@ from undercroft.games.brimstone.state import Journey, TownStay, Trail
 
 if TYPE_CHECKING:
     from tests.rules.brimstone.situations.table import Table
+
+
+@rule("brimstone.campaign.travel")
+@pytest.mark.parametrize("ending", ["won", "fled"])
+def test_where_to_go_is_asked_with_the_mission_that_was_won_or_lost(table: Table, ending: str) -> None:
+    table.hero("marshal", at="A1")
+    country(table)
+    table.state.ending = ending
+    table.play(Trail(at="travel"))
+    assert table.ask.params == {"mission": "fistful", "won": ending == "won"}
 
 
 @rule("brimstone.campaign.travel")

@@ -178,6 +178,7 @@ def test_a_quarry_that_fled_gives_neither_xp_nor_loot(
     table.state.fight.beaten = beaten
     end_turn(table)
     assert [event.kind for event in table.events(QuarryFled)] == ["the-bellwether"]
+    assert table.state.quest.wounds == 12 - 4
     assert len(table.events(FightWon)) == 1
     assert table.events(XPGained) == []
     assert len([drawn for drawn in table.events(CardDrawn) if drawn.deck == "loot"]) == cards

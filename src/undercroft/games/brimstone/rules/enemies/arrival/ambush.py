@@ -126,7 +126,7 @@ def farthest(game: Brimstone, among: int) -> list[int]:
     """Those spaces that have the most steps to the nearest Hero. [brimstone.immobile.ambush]"""
     spaces = bits(among)
     far = targets.steps_to_any(game, spaces, game.standing())
-    most = max(far, default=0)
+    most = max(far, default=None)
     return [space for space, steps in zip(spaces, far, strict=True) if steps == most]
 
 

@@ -59,7 +59,7 @@ def bring(game: Brimstone, ready: Sequence[Ready], elite: int = 0) -> Rule[None]
 def arriving(game: Brimstone, cause: int, entry: Ready, waiting: list[Ready]) -> Rule[list[placing.Group]]:
     """The groups that one cause brings, in an Ambush only where there is a Hero; more causes may follow.
 
-    [brimstone.fight.other-causes]
+    [brimstone.fight.other-causes] [brimstone.world.ambush-scope]
     """
     world = (yield from ambush.scene(game, entry)) if entry.ambush else game.room(entry.room).world
     if entry.ambush and not ambush.there(game, world):
