@@ -102,6 +102,9 @@ def test_heroes_come_in_initiative_order_and_enemies_as_they_stand(table: Table)
     does(table, ada, "each hero: gold 5")
     assert [event.hero for event in table.events(Gained)] == ["h2", "h3", "h1"]
 
+    does(table, ada, "each hero with law: gold 5")
+    assert [hero.gold for hero in table.game.heroes] == [5 + 5, 5, 5]
+
     does(table, ada, "each random hero: gold 5")
     assert [key_of(value) for value in table.ask.values] == ["h2", "h3", "h1"]
     table.dice(card_random=["h1"])

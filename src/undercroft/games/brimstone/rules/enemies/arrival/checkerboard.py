@@ -77,7 +77,7 @@ def checkerboard(game: Brimstone, room: int) -> list[int]:
 def same_colour(game: Brimstone, one: int, other: int) -> bool:
     """Whether two spaces would have the same colour on a chessboard. [brimstone.place.checkerboard]"""
     xs, ys = game.board.xs, game.board.ys
-    return (xs[one] + ys[one]) % 2 == (xs[other] + ys[other]) % 2
+    return (xs[one] ^ ys[one] ^ xs[other] ^ ys[other]) & 1 == 0
 
 
 def from_the_back(game: Brimstone, room: int) -> list[int]:
