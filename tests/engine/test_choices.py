@@ -180,6 +180,15 @@ def test_each_subset_has_exactly_one_way(least: int, most: int | None) -> None:
     assert Counter(found) == Counter(expected)
 
 
+def test_how_many_may_be_picked_is_told_whatever_else_is() -> None:
+    """A rule's own words do not hide how many are picked and may be."""
+    rule = asking(lambda: choose_some("ada", "some", ["a", "b"], at_most=1, params={"most": "none", "why": "told"}))
+    ask = play(rule).ask
+
+    assert ask is not None
+    assert ask.params == {"most": 1, "picked": 0, "why": "told"}
+
+
 def test_equal_values_are_picked_one_after_the_other() -> None:
     """Of two bombs and a rope: no pick tells one bomb from the other."""
     found = all_ways(asking(lambda: choose_some("ada", "some", ["bomb", "bomb", "rope"])))

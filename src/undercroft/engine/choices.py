@@ -347,7 +347,7 @@ def choose_some(
         if len(rest) == 1:
             answer = rest[0]
         else:
-            about = {"picked": len(picked), "most": most, **(params or {})}
+            about = {**(params or {}), "picked": len(picked), "most": most}
             answer = yield Ask((seat,), name, rest, params=about, of=of)
         if answer is None:
             break

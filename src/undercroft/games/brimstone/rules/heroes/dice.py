@@ -51,8 +51,9 @@ def hero_roll(
         if not offers:
             break
         options = [Option("reroll", way) for way in offers]
-        about = {"kind": kind, "dice": dice, "fresh": tuple(fresh), "hero": hero.id, "die": die, "goal": goal()}
-        about["takes"] = {way: entry[2].count for way, entry in offers.items() if entry is not None and entry[2].count}
+        takes = {way: entry[2].count for way, entry in offers.items() if entry is not None and entry[2].count}
+        rolled = {"kind": kind, "dice": dice, "fresh": tuple(fresh), "hero": hero.id, "die": die, "goal": goal()}
+        about = {**rolled, "takes": takes}
         chosen = yield from choose(
             hero.seat, "hero.reroll", options, optional=True, params=about, sort=kind.replace(" ", "-")
         )
