@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -20,6 +21,10 @@ def drawn(game: Any) -> tuple[Any, ...]:
     return beside.depth_track(game), beside.piles(game), *[things.things(game, hero) for hero in game.heroes]
 
 
+def anew(_kept: Kept[Any], _pack: object, _among: object, draw: Callable[[], Any]) -> Any:
+    return draw()
+
+
 @pytest.mark.parametrize("heroes", [2, 4])
 def test_what_is_kept_is_what_would_be_drawn_now(heroes: int, monkeypatch: pytest.MonkeyPatch) -> None:
     seed = f"kept/{heroes}"
@@ -31,7 +36,7 @@ def test_what_is_kept_is_what_would_be_drawn_now(heroes: int, monkeypatch: pytes
         table.step()
         kept = drawn(session.game)
         with monkeypatch.context() as patch:
-            patch.setattr(Kept, "part", lambda _kept, _pack, _among, draw: draw())
+            patch.setattr(Kept, "part", anew)
             assert kept == drawn(session.game)
 
 
