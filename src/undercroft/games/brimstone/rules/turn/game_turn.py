@@ -54,7 +54,7 @@ def begin(game: Brimstone, turn: Turn) -> Rule[str | None]:
     turn.known = game.state.next_id - 1
     yield from game.do(TurnBegan(game.state.turn))
     leader = game.in_order()[0]
-    yield from game.ask(leader.seat, "turn.begin", lambda: ("on",), params={"turn": game.state.turn})
+    yield from game.ask(leader.seat, "turn.begin", lambda: ("on",), params={"turn": game.state.turn}, always=True)
     any_time.asked(game)  # [brimstone.sidebag.discard-to-use]
     return None
 
