@@ -46,6 +46,7 @@ def test_what_the_table_answered_replays_with_every_prompt_on(case: Case) -> Non
     assert plain.state_bytes() == session.state_bytes()
 
 
+@pytest.mark.slow
 def test_few_prompts_are_chores(slug: str) -> None:
     """One person with four heroes, played by the game's best bot, who wins no less for being asked less."""
     with with_tiny_games():
