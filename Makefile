@@ -112,8 +112,8 @@ images: setup ## Take the pictures of the documentation again
 
 # Both budgets are for all games together: more games do not make it longer.
 soak: setup
-	$(BIN)/undercroft sim --all --players random --games 1000 --minutes 5 --seed 1 --audit
-	$(BIN)/undercroft sim --all --players heuristic --games 1000 --minutes 5 --seed 1 --audit
+	$(BIN)/undercroft sim --all --players random --games 1000 --minutes 3 --seed 1 --audit
+	$(BIN)/undercroft sim --all --players heuristic --games 1000 --minutes 3 --seed 1 --audit
 
 mutants: setup
 	$(BIN)/undercroft rules --mutate 30 --seed 1
