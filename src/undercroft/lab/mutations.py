@@ -122,12 +122,12 @@ def scopes(source: str, slug: str, tested: Collection[str]) -> list[Scope]:
         return node.end_lineno or node.lineno
 
     def inside(body: list[ast.stmt], above: list[str]) -> Iterator[Scope]:
-        for node, after in zip(body, [*body[1:], None], strict=True):
+        for node, after in _followed(body):
             last = end(after) if after is not None and _describes(after, node) else end(node)
             if isinstance(node, ast.ClassDef):
                 shared = list(above)
                 line = start(node)
-                for inner, words in zip(node.body, [*node.body[1:], None], strict=True):
+                for inner, words in _followed(node.body):
                     if isinstance(inner, Definition | ast.ClassDef):
                         shared += named(line, start(inner) - 1)
                         line = end(inner) + 1
@@ -282,6 +282,11 @@ def _removal(node: ast.stmt, owner: ast.AST, field: str, index: int | None) -> I
         yield Change(node, node.lineno, owner, field, index, ast.Expr(ast.YieldFrom(nothing)))
     elif isinstance(node.value, ast.Call):
         yield Change(node, node.lineno, owner, field, index, ast.Pass())
+
+
+def _followed(body: list[ast.stmt]) -> list[tuple[ast.stmt, ast.stmt | None]]:
+    """Each statement with the one after it; a module may have none."""
+    return [(node, body[n + 1] if n + 1 < len(body) else None) for n, node in enumerate(body)]
 
 
 def _describes(words: ast.stmt, node: ast.stmt) -> bool:
