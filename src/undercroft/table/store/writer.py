@@ -28,11 +28,11 @@ class Pen:
 
     def __init__(self, db: sqlite3.Connection) -> None:
         self.db = db
-        self._worded: dict[tuple[int, tuple[str, ...]], tuple[str, list[str]]] = {}
+        self._worded: dict[tuple[Any, tuple[str, ...]], tuple[str, list[str]]] = {}
 
     def execute(self, statement: Insert | Update | Delete, rows: Rows) -> None:
         """Do a statement for each of these rows, which all have the same columns."""
-        known = (id(statement), tuple(rows[0]))
+        known = (statement, tuple(rows[0]))  # the statement itself: the number of one that is gone may be another's
         if known not in self._worded:
             worded: Any = statement.compile(dialect=dialect(), column_keys=list(rows[0]))
             self._worded[known] = worded.string, worded.positiontup
