@@ -25,7 +25,7 @@ def until(guest: Guest, so: Callable[[], bool], what: str, patience: float = PAT
     """Wait while the page lives on."""
     end = time.monotonic() + patience
     while not so():
-        assert time.monotonic() < end, f"{guest.name}: {what} did not happen; the table is at {guest.picture.get('n')}"
+        assert time.monotonic() < end, f"{guest.name}: {what} did not happen; {guest.last_seen()}"
         guest.page.wait_for_timeout(10)
 
 

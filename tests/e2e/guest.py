@@ -110,6 +110,14 @@ class Guest:
         elif message["t"] == "hint":
             self.advice = message
 
+    def last_seen(self) -> str:
+        """What the table told last, for somebody who waits in vain."""
+        last = [json.loads(frame) for frame in list(self.frames)[-5:]]
+        said = [
+            {"t": one["t"], **{name: one[name] for name in ("n", "what", "text", "key") if name in one}} for one in last
+        ]
+        return f"the table is at {self.picture.get('n')}, the last frames: {said}, faults: {self.faults}"
+
     # ---- going about -------------------------------------------------------------------------------------------------
 
     def go(self, path: str) -> None:

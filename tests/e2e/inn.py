@@ -49,6 +49,7 @@ class Inn:
                     **os.environ,
                     "UNDERCROFT_GAMES": "tests.games" if self.tiny else "",
                     "UNDERCROFT_LIMITS_HOUSEHOLD": "1000",
+                    "UNDERCROFT_LIMITS_ODDS": "6000",  # tests ask for a hint at every answer
                     "UNDERCROFT_PATIENCE": "120",  # workers stand back for all that the tests do beside them
                     **self.settings,
                 },
