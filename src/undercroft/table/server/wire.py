@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from undercroft.table.settings import Settings
 
 MESSAGE = 64 * 1024
-READ, READ_SOCKET = 16 * 1024, 2 * 1024
-"""Bytes that are read at once from a connection, and from a socket: all messages in them are taken apart in one go."""
+PIECE = 2 * 1024
+"""Bytes of a socket that are taken apart in one go, with all messages in them."""
 PACKING = {"level": 4, "memLevel": 5}
 HEAD = 16 * 1024
 """Bytes of a request's first line and headers."""
@@ -59,6 +59,28 @@ class Socket(WebSocketsSansIOProtocol):
         super().__init__(*args, **settings)
         packing = ServerPerMessageDeflateFactory(client_max_window_bits=12, compress_settings=PACKING)
         self.conn = ServerProtocol(extensions=[packing], max_size=self.config.ws_max_size, logger=self.conn.logger)
+        self._unread = b""
+
+    def data_received(self, data: bytes) -> None:
+        """Take a piece of what came; the rest when those messages are read, and after others had their turn."""
+        first = not self._unread
+        self._unread += data
+        if first:
+            self._take()
+
+    async def receive(self) -> Any:
+        message = await super().receive()
+        if self._unread and not self.read_paused:
+            self.loop.call_soon(self._take)
+        return message
+
+    def _take(self) -> None:
+        if self.read_paused or not self._unread or self.transport.is_closing():
+            return
+        piece, self._unread = self._unread[:PIECE], self._unread[PIECE:]
+        super().data_received(piece)
+        if self._unread and not self.read_paused:
+            self.loop.call_soon(self._take)
 
 
 class Lines:
@@ -99,7 +121,6 @@ class Wire(H11Protocol):
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
-        transport.max_size = READ
         shield, limits = self.shield, self.shield.settings.limits
         lines = shield.lines
         self.address = Who.at(self.client[0] if self.client else "").address
@@ -138,8 +159,6 @@ class Wire(H11Protocol):
         request = b"%b %b HTTP/1.1\r\n%b\r\n" % (event.method, event.target, head)
         if self.shield.handover.passed(self.transport, event.target, request):
             return
-        transport: Any = self.transport
-        transport.max_size = READ_SOCKET
         super().handle_websocket_upgrade(event)
 
     def pause_writing(self) -> None:
