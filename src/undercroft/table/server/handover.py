@@ -16,7 +16,7 @@ from array import array
 from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from uvicorn import Config
 from uvicorn.server import ServerState
@@ -116,15 +116,13 @@ class Handover:
             task.add_done_callback(self._tasks.discard)
 
     async def _serve(self, line: socket.socket, request: bytes) -> None:
-        from undercroft.table.server.wire import READ_SOCKET, Socket
+        from undercroft.table.server.wire import Socket
 
         line.setblocking(False)
         protocol = Socket(config=self._config, server_state=self._state, app_state={})
         try:
-            transport: Any
-            transport, _ = await asyncio.get_running_loop().connect_accepted_socket(lambda: protocol, line)
+            await asyncio.get_running_loop().connect_accepted_socket(lambda: protocol, line)
         except OSError:
             line.close()
             return
-        transport.max_size = READ_SOCKET
         protocol.data_received(request)
