@@ -430,6 +430,7 @@ def test_the_words_of_a_pack_are_listed(run: Run) -> None:
     )
 
 
+@pytest.mark.slow
 def test_sim_counts_prompts_before_and_after(run: Run) -> None:
     """For each number of heroes every prompt, then the usual ones: fewer questions, hardly any with a single option."""
     ran = run("sim", "brimstone", "--prompts", "--heroes", 4, "--games", 3, "--seed", "prompts", "--json")

@@ -73,6 +73,7 @@ def test_every_rule_that_words_name_is_in_the_ledger(slug: str) -> None:
     assert [rule for rule in (*named, *words.refusals) if rule not in ledger_of(kind)] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slug", slugs())
 def test_the_table_can_be_drawn_all_along(slug: str) -> None:
     """Each line is sound markup, whatever a random game comes to; the seats take turns at looking."""

@@ -117,6 +117,7 @@ class Person:
         self.url, self.name = url, name
         self.http = httpx.AsyncClient(base_url=url, timeout=PATIENCE, trust_env=False)
         self.socket: ClientConnection | None = None
+        self._sockets: list[ClientConnection] = []
         self.table = ""
         self.seen: list[dict[str, Any]] = []
         self.frames: list[str] = []
@@ -126,7 +127,9 @@ class Person:
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        await self.leave()
+        for line in self._sockets:  # also those in whose place another was opened
+            with contextlib.suppress(Exception):
+                await line.close()
         await self.http.aclose()
 
     async def post(self, path: str, body: Any = None, status: int = 200) -> Any:
@@ -171,6 +174,7 @@ class Person:
             ping_interval=None,  # a busy machine and a slow disk are no fault of the server's
             close_timeout=1,
         )
+        self._sockets.append(self.socket)
         await self.until("table")
 
     async def leave(self) -> None:
