@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from tests.conftest import rule
 from tests.rules.brimstone.situations.frontier import at, country, effect, in_town
 from tests.rules.brimstone.situations.table import Table
+from undercroft.engine.choices import options_of
 from undercroft.games.brimstone.content.keywords import gains
 from undercroft.games.brimstone.content.types import EventCard
 from undercroft.games.brimstone.content.types.frontier import Service
@@ -24,6 +25,7 @@ from undercroft.games.brimstone.events.campaign import (
 )
 from undercroft.games.brimstone.game import Brimstone
 from undercroft.games.brimstone.rules.campaign import prices
+from undercroft.games.brimstone.shown.scene.hints import hint
 from undercroft.games.brimstone.state import TownStay, Trail, Visit
 
 BACK, LEG = "injury-bad-back", "injury-broken-leg"
@@ -340,6 +342,21 @@ def test_whoever_goes_down_in_town_comes_round_at_dusk(table: Table) -> None:
 
     assert (down.ko, down.wounds) == (False, down.stat("health") - 5)
     assert table.asked == "town.stay"
+
+
+def test_a_day_more_in_town_says_what_it_takes(table: Table) -> None:
+    """Staying takes a day and begins with the chart of the street; moving on says nothing of the kind."""
+    table.hero("marshal", at="A1")
+    country(table)
+    in_town(table, waiting=[])
+    assert table.asked == "town.stay"
+
+    both = zip(table.options, options_of(table.ask), strict=True)
+    shown = {key: hint(table.game, table.ask, option) for key, option in both}
+    assert shown["leave"] is None
+    assert shown["stay"] is not None
+    assert shown["stay"].cost == "1 day"
+    assert shown["stay"].notes == ("Tomorrow: a roll on the Town Event Chart, then a visit for each Hero",)
 
 
 # ---- goods -----------------------------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from undercroft.games.brimstone.content.types.frontier import Town
 from undercroft.games.brimstone.rules.campaign import campaign as campaign_campaign
 from undercroft.games.brimstone.rules.campaign import shop, town_services
 from undercroft.games.brimstone.rules.campaign.camp import campaign
+from undercroft.games.brimstone.rules.campaign.town import STAY
 from undercroft.games.brimstone.shown.scene import card_faces, sheets
 from undercroft.games.brimstone.shown.words import frontier as words_frontier
 from undercroft.games.brimstone.state import Journey, TownStay, Visit, everybody
@@ -226,6 +227,8 @@ def hint(game: Brimstone, ask: Ask, option: Option) -> Hint | None:
         return Hint(cost=plural(days, "day"), notes=("Each day on the road: a roll on the Travel Chart",))
     if option.verb == "visit":
         return Hint(actor=str((ask.params or {})["hero"]))
+    if ask.name == "town.stay" and option.target == STAY:
+        return Hint(cost="1 day", notes=("Tomorrow: a roll on the Town Event Chart, then a visit for each Hero",))
     if ask.name == "campaign.mission":
         return _mission(game, str(option.target))
     if ask.name == "campaign.class":
