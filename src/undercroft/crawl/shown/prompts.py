@@ -121,9 +121,9 @@ class Prompts(Generic[G]):
         """Tell whether all options come to the same."""
         return False
 
-    def minor(self, game: G, ask: Ask) -> bool:  # noqa: ARG002
-        """Tell whether a choice matters so little that those who want few prompts leave it to the table."""
-        return False
+    def minor(self, game: G, ask: Ask) -> str | None:  # noqa: ARG002
+        """Return the answer to a choice that matters little, which those who want few prompts leave to the table."""
+        return None
 
     def again(self, game: G, ask: Ask) -> Again | None:  # noqa: ARG002
         """Return the dice, if the question is whether or which of them to roll again."""
@@ -145,9 +145,9 @@ def chore(session: Session[Any], seat: str, level: Level) -> str | None:
     again = prompts.again(game, ask)
     if again is not None:
         return _kept(again, level) if again.keep else _picked(again, ask)
-    if prompts.alike(game, ask) or (level == FEWER and prompts.minor(game, ask)):
+    if prompts.alike(game, ask):
         return key_of(values[0])
-    return None
+    return prompts.minor(game, ask) if level == FEWER else None
 
 
 def _known(game: Game[Any], ask: Ask) -> bool:

@@ -7,6 +7,7 @@ import pytest
 from tests.conftest import rule
 from tests.rules.brimstone.situations.deeds import does, far_foe, item
 from tests.rules.brimstone.situations.table import Figure, Table
+from undercroft.crawl.shown.prompts import chore
 
 
 def armed(table: Table, *cards: str) -> Figure:
@@ -41,6 +42,19 @@ def test_two_single_handed_items_or_one_double_handed_one(table: Table) -> None:
     assert in_hand(hero) == ["six-gun", "long-knife"]
     table.dice(move=3)
     assert table.asked == "activation.act"
+
+
+@pytest.mark.parametrize(("first", "answer"), [("shotgun", "shotgun"), ("long-knife", None)])
+def test_who_likes_few_prompts_keeps_full_hands(table: Table, first: str, answer: str | None) -> None:
+    """A Shotgun fills both hands and stays in them; beside a Knife there is room, so it is asked."""
+    rest = [card for card in ("shotgun", "six-gun", "long-knife") if card != first]
+    hero = armed(table, first, *rest)
+    far_foe(table)
+    table.turn_of(hero)
+
+    assert table.asked == "hands.assign"
+    assert chore(table.playing, hero.seat, "fewer") == (ids(hero, answer) if answer else None)
+    assert chore(table.playing, hero.seat, "usual") is None
 
 
 @rule("brimstone.hands.assign")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from undercroft.crawl.shown.prompts import Again, Prompts
-from undercroft.engine.choices import PASS, Option
+from undercroft.engine.choices import PASS, Option, key_of
 from undercroft.engine.words import words_of
 from undercroft.games.brimstone.game import Brimstone
 from undercroft.games.brimstone.rules.enemies import bases
@@ -46,8 +46,15 @@ class BrimstonePrompts(Prompts[Brimstone]):
             return len({mover(game, number) for number in ask.values}) == 1
         return False
 
-    def minor(self, game: Brimstone, ask: Ask) -> bool:
-        return ask.name in ENEMIES
+    def minor(self, game: Brimstone, ask: Ask) -> str | None:
+        """Leave it to the table where Enemies go, and that a Hero whose hands are full keeps what is in them."""
+        if ask.name in ENEMIES:
+            return key_of(ask.values[0])
+        if ask.name == "hands.assign":
+            held = set(game.hero((ask.params or {})["hero"]).hands)
+            ways = [way for way in ask.values if held <= set(way)]
+            return key_of(ways[0]) if held and len(ways) == 1 else None
+        return None
 
     def again(self, game: Brimstone, ask: Ask) -> Again | None:
         keep = REROLLS.get(ask.name)
