@@ -97,8 +97,8 @@ long: slow soak mutants ## Slow tests, thousands of games, mutants, the second t
 # Playwright keeps an event loop running in its process, so the tests that start their own loops run apart from it.
 slow: setup
 	@$(BIN)/python web/build.py
-	$(BIN)/pytest -q -n $(JOBS) -m slow --ignore tests/e2e
-	$(BIN)/pytest -q -n $(JOBS) -m slow tests/e2e
+	$(BIN)/pytest -q -n $(JOBS) -m slow --durations 25 --ignore tests/e2e
+	$(BIN)/pytest -q -n $(JOBS) -m slow --durations 10 tests/e2e
 
 e2e: setup ## Play in real Chromium (needs it installed)
 	@$(BIN)/python web/build.py

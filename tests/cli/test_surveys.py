@@ -93,6 +93,7 @@ def test_what_makes_no_sense_is_one_line(run: Run, words: list[str], said: str) 
     assert said in ran.err
 
 
+@pytest.mark.slow
 def test_the_missions_of_a_pack_are_checked_and_played(run: Run, tmp_path: Path) -> None:
     """At every size, against the band the mission asks for; what never came up is looked for in the pack alone."""
     file = tmp_path / "my-pack" / "missions" / "the-cold-forge.yaml"

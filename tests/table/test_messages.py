@@ -201,6 +201,7 @@ def test_only_our_own_pages_may_open_a_socket(house: House) -> None:
     asyncio.run(play())
 
 
+@pytest.mark.slow
 def test_whoever_sends_too_much_is_slowed_and_then_shut_out(tmp_path: Any) -> None:
     async def play(house: House) -> None:
         async with Person(house.url, "Ada") as ada:

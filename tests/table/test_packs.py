@@ -62,6 +62,7 @@ async def go_on(person: Person) -> None:
     assert (await person.until("hint"))["key"]
 
 
+@pytest.mark.slow
 def test_a_table_shows_the_content_of_its_own_pack(tmp_path: Path, pack: Path) -> None:
     """On the menu, at the table, in the charts, among one's tables, in a branch and in a save that comes back."""
 
@@ -96,6 +97,7 @@ def test_a_table_shows_the_content_of_its_own_pack(tmp_path: Path, pack: Path) -
         asyncio.run(play())
 
 
+@pytest.mark.slow
 def test_a_table_keeps_its_pack_when_the_server_starts_again(tmp_path: Path, pack: Path) -> None:
     """Also when the server lays none over new tables any more: those have the shipped charts and missions."""
 
@@ -125,6 +127,7 @@ def test_a_table_keeps_its_pack_when_the_server_starts_again(tmp_path: Path, pac
         asyncio.run(again(house.url, *kept))
 
 
+@pytest.mark.slow
 def test_a_save_does_not_open_folders_that_are_not_laid_over_the_game_here(tmp_path: Path, pack: Path) -> None:
     """Somebody brings a save that names a folder of this machine."""
 
@@ -145,6 +148,7 @@ def test_a_save_does_not_open_folders_that_are_not_laid_over_the_game_here(tmp_p
         asyncio.run(bring(house.url, data))
 
 
+@pytest.mark.slow
 def test_a_finished_save_names_its_pack_but_not_where_it_lies(tmp_path: Path, pack: Path) -> None:
     """Bots play to the end; the file tells nobody the host's folders, and the server opens it again."""
 
