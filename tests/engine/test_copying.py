@@ -71,6 +71,7 @@ class Everything(msgspec.Struct):
     tree: Node
     anything: Any
     frames: list[Any]
+    unset: tuple[Fixed, ...] | msgspec.UnsetType = msgspec.UNSET
 
 
 words = st.text(max_size=4)
@@ -113,6 +114,7 @@ everything = st.builds(
     tree=nodes,
     anything=plain,
     frames=st.lists(bases | leaves, max_size=3),
+    unset=st.just(msgspec.UNSET) | st.tuples(st.builds(Fixed, words)),
 )
 
 

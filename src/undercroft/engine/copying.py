@@ -23,7 +23,7 @@ class Fixed(msgspec.Struct, frozen=True, gc=False):
     """A piece of a state that never changes once it is there."""
 
 
-_SCALARS = (int, str, bytes, bool, float, type(None))
+_SCALARS = (int, str, bytes, bool, float, type(None), msgspec.UnsetType)
 SERVING, PLAYING = (2_000, 5, 1_000), (50_000, 20, 1_000)
 """When the garbage collector looks at what is new, what is newer, and all there is. Nobody is answered while it looks,
 so for people it looks at little at a time, and hardly ever at everything: of hundreds of tables next to nothing is

@@ -68,7 +68,7 @@ def redraw(game: Brimstone) -> None:
     """Shuffle whatever lies face down: piles, the token stack with the tokens on Rooms, the Growing Dread stack."""
     state, shuffle = game.state, game.draws.shuffle
     for name in sorted(state.decks):  # a loaded game lists them in another order
-        shuffle(state.decks[name].pile)
+        state.decks[name].redraw(game.draws, None)
     dread = state.decks.get("dread")
     if dread is not None:
         pool = dread.pile + state.dread
