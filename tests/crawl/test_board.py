@@ -12,12 +12,13 @@ from undercroft.crawl.board.bits import bits, mask_of
 from undercroft.crawl.board.board import Board, Door, Edge, Layout, Link, Placement
 from undercroft.crawl.board.fit import fit
 from undercroft.crawl.board.tiles import (
-    BOTH,
     DOWN,
+    EVERYTHING,
     LEFT,
     NOTHING,
     RIGHT,
     SIGHT,
+    TOUCH,
     UP,
     WALKING,
     Area,
@@ -30,6 +31,7 @@ from undercroft.crawl.board.tiles import (
     Wall,
 )
 from undercroft.crawl.board.tiletext import parse_tile
+from undercroft.crawl.geometry.paths import distance
 
 ROOM = parse_tile(
     "room",
@@ -57,6 +59,7 @@ HALL = parse_tile(
 +-+-+
 """,
 )
+STEPS = WALKING | TOUCH
 PENS = parse_tile("pens", ". .|. .\n\n. .|. .")
 
 
@@ -213,19 +216,19 @@ def test_edges_change_while_the_game_runs_and_back() -> None:
     opened = board.with_edges(Edge(1, 2, NOTHING), Edge(5, 6, NOTHING))
 
     assert near(opened, 1) == [0, 2, 4, 5, 6]
-    assert opened.with_edges(Edge(2, 1, BOTH), Edge(5, 6, BOTH)).neighbours == board.neighbours
-    shut = opened.with_edges(Edge(1, 2, BOTH))
+    assert opened.with_edges(Edge(2, 1, EVERYTHING), Edge(5, 6, EVERYTHING)).neighbours == board.neighbours
+    shut = opened.with_edges(Edge(1, 2, EVERYTHING))
     assert near(shut, 1) == [0, 4, 5], "the shut edge also covers the cross point between 1 and 6"
 
 
 def test_an_edge_may_stop_one_way_only() -> None:
     board = (
-        lay(PENS).with_edges(Edge(1, 2, NOTHING), Edge(5, 6, NOTHING)).with_edges(Edge(1, 2, WALKING, both_ways=False))
+        lay(PENS).with_edges(Edge(1, 2, NOTHING), Edge(5, 6, NOTHING)).with_edges(Edge(1, 2, STEPS, both_ways=False))
     )
 
     assert not board.adjacent(1, 2)
     assert board.adjacent(2, 1)
-    assert board.layout.edges[:2] == (Edge(1, 2, WALKING, both_ways=False), Edge(2, 1, NOTHING, both_ways=False))
+    assert board.layout.edges[:2] == (Edge(1, 2, STEPS, both_ways=False), Edge(2, 1, NOTHING, both_ways=False))
     assert board.entries[1] >> 2 & 1
     assert not board.entries[2] >> 1 & 1
 
@@ -236,6 +239,61 @@ def test_walls_may_stop_only_walking_or_only_sight() -> None:
     assert near(board, 1) == [2]
     assert board.look[1][2] == -1
     assert board.look[1][6] == 0
+
+
+def test_spaces_may_touch_where_no_step_leads_and_the_other_way_round() -> None:
+    """Bars between 0 and 1 stop walking only, a curtain between 1 and 2 stops touch only."""
+    row = Tile("t", ((0, 0), (1, 0), (2, 0)), (Wall((0, 0), (1, 0), WALKING), Wall((1, 0), (2, 0), TOUCH)))
+    board = lay(row)
+
+    assert near(board, 1) == [2]
+    assert bits(board.near[1]) == [0]
+    assert board.adjacent(0, 1)
+    assert not board.adjacent(1, 2)
+    assert bits(board.around(mask_of([1]))) == [0]
+    assert distance(board, 0, 1) is None
+    assert distance(board.counted, 0, 1) == 1
+    assert distance(board.counted, 0, 2) is None
+    assert board.counted.counted is board.counted
+
+
+def test_where_walking_and_touch_agree_a_board_counts_by_itself() -> None:
+    board = lay(PENS)
+
+    assert board.counted is board
+    assert board.near is board.neighbours
+    barred = board.with_edges(Edge(0, 1, WALKING))
+    assert barred.counted is not barred
+    freed = barred.with_edges(Edge(0, 1, NOTHING))
+    assert freed.counted is freed
+    assert freed.neighbours == board.neighbours
+
+
+def test_a_link_also_joins_spaces_that_touch() -> None:
+    board = lay(PENS).with_edges(Edge(0, 1, WALKING)).extend(links=[Link(0, 7)])
+
+    assert board.adjacent(0, 7)
+    assert distance(board.counted, 7, 1) == 2
+
+
+def test_an_edge_has_a_kind_until_another_change_of_it() -> None:
+    board = lay(Tile("t", ((0, 0), (1, 0), (2, 0)), (Wall((0, 0), (1, 0), kind="gate"),)))
+
+    assert board.kinds == {(0, 1): "gate", (1, 0): "gate"}
+    assert board.extend(Placement("t", 0, 5, 0, 2)).kinds[4, 3] == "gate", "on a turned tile, from its own squares"
+    opened = board.with_edges(Edge(1, 0, NOTHING), Edge(1, 2, WALKING, kind="bars"))
+    assert opened.kinds == {(1, 2): "bars", (2, 1): "bars"}
+    assert opened.layout.edges == (Edge(0, 1, NOTHING), Edge(1, 2, WALKING, kind="bars"))
+    assert opened.with_edges(Edge(1, 2, WALKING, both_ways=False)).kinds == {(2, 1): "bars"}
+
+
+def test_borders_of_areas_have_touch_and_kind_too() -> None:
+    areas = (Area("ford", (0, 0)), Area("mill", (9, 0)), Area("hill", (18, 0)))
+    board = lay(AreaTile("t", areas, (Border("ford", "mill", WALKING, kind="weir"), Border("mill", "hill", TOUCH))))
+
+    assert near(board, 1) == [2]
+    assert bits(board.near[1]) == [0]
+    assert board.kinds == {(0, 1): "weir", (1, 0): "weir"}
 
 
 def test_links_join_planes_for_walking_but_not_for_geometry() -> None:
@@ -297,7 +355,7 @@ def test_areas_are_spaces_joined_by_borders() -> None:
     assert [near(board, s) for s in range(3)] == [[1], [0], [1]]
     assert list(board.area_of) == [0, 1, 2]
     assert board.area_name(2) == (0, "barn")
-    assert near(board.with_edges(Edge(0, 1, BOTH)), 0) == []
+    assert near(board.with_edges(Edge(0, 1, EVERYTHING)), 0) == []
     assert near(board.with_edges(Edge(0, 2, NOTHING)), 0) == [1, 2], "an edge can also open a way where there was none"
 
 

@@ -8,17 +8,20 @@ from undercroft.crawl.board.atlas import atlas
 from undercroft.crawl.board.board import Board, Door, Edge, Layout, Placement
 from undercroft.crawl.board.maptext import draw
 from undercroft.crawl.board.tiles import (
-    BOTH,
     DOWN,
+    EVERYTHING,
     LEFT,
     NOTHING,
     RIGHT,
     SIGHT,
+    TOUCH,
     UP,
     WALKING,
     Area,
     AreaTile,
+    BoardError,
     Border,
+    EdgeKind,
     Group,
     Tile,
     Wall,
@@ -44,15 +47,15 @@ def test_every_kind_of_wall_can_be_drawn() -> None:
 
     assert tile.squares == tuple((x, y) for y in (0, 1) for x in range(6))
     assert tile.walls == (
-        Wall((1, 0), (2, 0), BOTH),
-        Wall((2, 0), (3, 0), WALKING),
+        Wall((1, 0), (2, 0), EVERYTHING),
+        Wall((2, 0), (3, 0), WALKING | TOUCH),
         Wall((3, 0), (4, 0), SIGHT),
-        Wall((5, 0), (4, 0), WALKING, both_ways=False),
-        Wall((2, 0), (2, 1), BOTH),
-        Wall((3, 0), (3, 1), WALKING),
+        Wall((5, 0), (4, 0), WALKING | TOUCH, both_ways=False),
+        Wall((2, 0), (2, 1), EVERYTHING),
+        Wall((3, 0), (3, 1), WALKING | TOUCH),
         Wall((4, 0), (4, 1), SIGHT),
-        Wall((5, 1), (5, 0), WALKING, both_ways=False),
-        Wall((0, 1), (1, 1), WALKING, both_ways=False),
+        Wall((5, 1), (5, 0), WALKING | TOUCH, both_ways=False),
+        Wall((0, 1), (1, 1), WALKING | TOUCH, both_ways=False),
     )
 
 
@@ -166,3 +169,22 @@ def test_areas_are_listed_with_the_ways_out() -> None:
     tile = AreaTile("t", (Area("yard", (0, 0)), Area("shed", (5, 0)), Area("pit", (9, 0))), (Border("yard", "shed"),))
 
     assert draw(lay(tile), str).lines == (" 0  yard: shed", " 1  shed: yard", " 2  pit: no way out")
+
+
+BARS = {"=": EdgeKind("bars", WALKING), "~": EdgeKind("hedge", SIGHT)}
+
+
+def test_a_game_has_marks_of_its_own_for_its_kinds_of_edge() -> None:
+    tile = parse_tile("t", ". .=.\n  ~\n. . .", edges=BARS)
+
+    assert tile.walls == (
+        Wall((1, 0), (2, 0), WALKING, kind="bars"),
+        Wall((1, 0), (1, 1), SIGHT, kind="hedge"),
+    )
+    assert parse_tile("t", tile_text(tile, BARS), edges=BARS) == tile
+    assert ".:." in tile_text(tile), "without the marks an edge is drawn by what it stops"
+    with pytest.raises(TileTextError, match=r"row 1, column 4: expected a wall between squares \(\| : % < > ~\)"):
+        parse_tile("t", ". .=.", edges={"~": EdgeKind("hedge", SIGHT)})
+    for taken in ("|", "v", "a", "==", "."):
+        with pytest.raises(BoardError, match="cannot be the mark of an edge"):
+            parse_tile("t", ". .", edges={taken: BARS["="]})

@@ -8,7 +8,7 @@ from undercroft.crawl.board.atlas import atlas
 from undercroft.crawl.board.bits import bits, mask_of
 from undercroft.crawl.board.board import Board, Door, Edge, Layout, Link, Placement
 from undercroft.crawl.board.fit import fit
-from undercroft.crawl.board.tiles import BOTH, NOTHING, SIGHT, WALKING, Area, AreaTile, BoardError, Border
+from undercroft.crawl.board.tiles import EVERYTHING, NOTHING, SIGHT, WALKING, Area, AreaTile, BoardError, Border
 from undercroft.crawl.board.tiletext import parse_tile
 from undercroft.crawl.geometry.sight import centre_to_centre, corner_to_corner, mark_to_mark, visible
 
@@ -191,7 +191,7 @@ def test_marks_see_each_other_through_open_borders() -> None:
 def test_a_border_that_stops_sight_is_a_wall() -> None:
     assert not mark_to_mark(village(SIGHT), 0, 2)
     assert mark_to_mark(village(WALKING), 0, 2)
-    shut = village().with_edges(Edge(0, 1, BOTH))
+    shut = village().with_edges(Edge(0, 1, EVERYTHING))
     assert not mark_to_mark(shut, 0, 1)
     assert mark_to_mark(shut.with_edges(Edge(1, 0, NOTHING)), 0, 1)
 

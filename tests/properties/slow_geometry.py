@@ -10,7 +10,7 @@ from math import ceil, floor
 from typing import TypeAlias
 
 from undercroft.crawl.board.board import Board
-from undercroft.crawl.board.tiles import BOTH, SIGHT, WALKING, Placement, Square, Tile, Wall
+from undercroft.crawl.board.tiles import EVERYTHING, SIGHT, WALKING, Placement, Square, Tile, Wall
 
 Point: TypeAlias = tuple[Fraction, Fraction]
 Segment: TypeAlias = tuple[Point, Point]
@@ -35,6 +35,7 @@ class SlowPlane:
         self.space = {(board.xs[s], board.ys[s]): s for s in range(board.size) if board.planes[s] == plane}
         self.square = {s: square for square, s in self.space.items()}
         self.stops: dict[tuple[Square, Square], int] = {}
+        self.kinds: dict[tuple[Square, Square], str] = {}
         for placement in board.layout.placements:
             tile = board.atlas.tiles[placement.tile]
             assert isinstance(tile, Tile)
@@ -43,9 +44,10 @@ class SlowPlane:
         for edge in board.layout.edges:
             if edge.a in self.square:
                 a, b = self.square[edge.a], self.square[edge.b]
-                self.stops[a, b] = edge.stops
-                if edge.both_ways:
-                    self.stops[b, a] = edge.stops
+                for pair in ((a, b), (b, a)) if edge.both_ways else ((a, b),):
+                    self.stops[pair] = edge.stops
+                    self.kinds[pair] = edge.kind
+        self.kinds = {pair: kind for pair, kind in self.kinds.items() if kind}
         self.walls = self._walls()
 
     def _add(self, tile: Tile, placement: Placement) -> None:
@@ -57,15 +59,17 @@ class SlowPlane:
                     stops = 0
                     for wall in tile.walls:
                         stops |= _stopped(wall, (x, y), (x + dx, y + dy))
+                        if _faces(wall, (x, y), (x + dx, y + dy)):
+                            self.kinds[here, there] = wall.kind
                     self.stops[here, there] = self.stops.get((here, there), 0) | stops
 
     def stopped(self, a: Square, b: Square, what: int) -> bool:
         """Whether a step or a look from a square over one side is stopped; whatever is not there stops everything."""
-        return bool(self.stops.get((a, b), BOTH) & what)
+        return bool(self.stops.get((a, b), EVERYTHING) & what)
 
-    def next_to(self, square: Square, *, diagonal: bool) -> set[Square]:
+    def next_to(self, square: Square, *, diagonal: bool, what: int = WALKING) -> set[Square]:
         x, y = square
-        found = {(x + dx, y + dy) for dx, dy in SIDES if not self.stopped(square, (x + dx, y + dy), WALKING)}
+        found = {(x + dx, y + dy) for dx, dy in SIDES if not self.stopped(square, (x + dx, y + dy), what)}
         for dx in (-1, 1) if diagonal else ():
             for dy in (-1, 1):
                 crossings = [
@@ -74,7 +78,7 @@ class SlowPlane:
                     ((x, y), (x, y + dy)),
                     ((x + dx, y), (x + dx, y + dy)),
                 ]
-                if not any(self.stopped(a, b, WALKING) for a, b in crossings):
+                if not any(self.stopped(a, b, what) for a, b in crossings):
                     found.add((x + dx, y + dy))
         return found
 
@@ -143,9 +147,11 @@ class SlowPlane:
 
 
 def _stopped(wall: Wall, a: Square, b: Square) -> int:
-    if (wall.a, wall.b) == (a, b) or (wall.both_ways and (wall.b, wall.a) == (a, b)):
-        return wall.stops
-    return 0
+    return wall.stops if _faces(wall, a, b) else 0
+
+
+def _faces(wall: Wall, a: Square, b: Square) -> bool:
+    return (wall.a, wall.b) == (a, b) or (wall.both_ways and (wall.b, wall.a) == (a, b))
 
 
 def _exact(point: Square) -> Point:

@@ -14,7 +14,7 @@ from undercroft.crawl.board.atlas import Steps, atlas
 from undercroft.crawl.board.bits import bits, mask_of
 from undercroft.crawl.board.board import Board, Edge, Layout, Link, Placement
 from undercroft.crawl.board.fit import fit
-from undercroft.crawl.board.tiles import STEP, Exit, Square, Tile, Wall
+from undercroft.crawl.board.tiles import EVERYTHING, NOTHING, SIGHT, STEP, TOUCH, WALKING, Exit, Square, Tile, Wall
 from undercroft.crawl.board.tiletext import parse_tile, tile_text
 from undercroft.crawl.geometry import lines
 from undercroft.crawl.geometry.figures import footprint, reach_large
@@ -23,6 +23,7 @@ from undercroft.crawl.geometry.sight import centre_to_centre, corner_to_corner, 
 
 QUICK = settings(deadline=None, max_examples=50)
 THOROUGH = settings(deadline=None, max_examples=600)
+ODD_WALLS = (EVERYTHING, EVERYTHING, WALKING | TOUCH, SIGHT, WALKING, TOUCH)
 
 
 @st.composite
@@ -45,7 +46,7 @@ def tiles(draw: st.DrawFn, name: str = "tile", *, odd_walls: bool = True) -> Til
     inner = [((x, y), (x + dx, y + dy)) for x, y in everything for dx, dy in STEP if (x + dx, y + dy) in everything]
     walls: list[Wall] = []
     if inner:
-        kinds = st.tuples(st.sampled_from([3, 3, 1, 2]), st.booleans()) if odd_walls else st.just((3, True))
+        kinds = st.tuples(st.sampled_from(ODD_WALLS), st.booleans()) if odd_walls else st.just((EVERYTHING, True))
         for a, b in draw(st.lists(st.sampled_from(inner), max_size=8)):
             stops, both_ways = draw(kinds)
             walls.append(Wall(a, b, stops, both_ways))
@@ -72,7 +73,7 @@ def boards(draw: st.DrawFn, *, odd_walls: bool = True) -> Board:
     pairs = [(a, b) for a in range(board.size) for b in _beside(board, a)]
     for a, b in draw(st.lists(st.sampled_from(pairs), max_size=3)) if pairs else []:
         stops, both_ways = (
-            draw(st.sampled_from([0, 1, 2, 3] if odd_walls else [0, 3])),
+            draw(st.sampled_from(range(EVERYTHING + 1) if odd_walls else [NOTHING, EVERYTHING])),
             odd_walls and draw(st.booleans()),
         )
         board = board.with_edges(Edge(a, b, stops, both_ways or not odd_walls))

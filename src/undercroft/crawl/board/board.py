@@ -12,7 +12,7 @@ from undercroft.crawl.board.layout import Door, Edge, Layout, Link, Placement
 from undercroft.crawl.board.tiles import ROW, STEP, WALKING, Area, BoardError, Piece, Point, Tile, moved
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from undercroft.crawl.board.atlas import Atlas
     from undercroft.crawl.board.tables import Screen, Tables
@@ -24,8 +24,9 @@ class Board:
     """A compiled map. Read it, never change it; every change gives another board.
 
     `neighbours[space]` is the set of spaces one step away, `beside_bit` the same by the bit that stands for a space in
-    a set, for loops over sets; `all` is the set of every space; `xs`, `ys`, `planes` and
-    `area_of` are by space; `doors` are the exits neither attached nor closed; `tile_neighbours[tile]` and
+    a set, for loops over sets; `near[space]` is the set of spaces that touch it, `kinds[a, b]` the kind of the edge
+    from one space to the next, if it has one; `all` is the set of every space; `xs`, `ys`, `planes` and `area_of` are
+    by space; `doors` are the exits neither attached nor closed; `tile_neighbours[tile]` and
     `area_neighbours[area]` are sets of tiles and of areas; `mutual` says that no edge differs by direction. What
     questions about sight, distance, footprints and tiles have found out is remembered in `sights`, `lines`,
     `corner_lines`, `distances`, `stances` and `tile_rings`.
@@ -33,6 +34,7 @@ class Board:
 
     __slots__ = (
         "__weakref__",
+        "_counted",
         "_entries",
         "_near_areas",
         "_screens",
@@ -43,10 +45,12 @@ class Board:
         "corner_lines",
         "distances",
         "doors",
+        "kinds",
         "layout",
         "lines",
         "look",
         "mutual",
+        "near",
         "neighbours",
         "planes",
         "sights",
@@ -59,7 +63,14 @@ class Board:
         "ys",
     )
 
-    def __init__(self, home: Atlas, layout: Layout, tables: Tables) -> None:
+    def __init__(
+        self,
+        home: Atlas,
+        layout: Layout,
+        tables: Tables,
+        steps: Sequence[int] | None = None,
+        near: Sequence[int] | None = None,
+    ) -> None:
         self.atlas: Final = home
         self.layout: Final = layout
         self.tables: Final = tables
@@ -67,8 +78,10 @@ class Board:
         self.all: Final = (1 << self.size) - 1
         changes: tuple[Edge | Link, ...] = (*layout.edges, *layout.links)
         self.mutual: Final = tables.mutual and all(change.both_ways for change in changes)
-        self.neighbours: Final[Sequence[int]] = tables.neighbours
-        self.beside_bit: Final = {1 << space: near for space, near in enumerate(tables.neighbours)}
+        self.neighbours: Final[Sequence[int]] = tables.neighbours if steps is None else steps
+        self.beside_bit: Final = {1 << space: near for space, near in enumerate(self.neighbours)}
+        self.near: Final[Sequence[int]] = _touching(tables) if near is None else near
+        self.kinds: Final[Mapping[tuple[int, int], str]] = _kinds(tables, layout)
         self.look: Final[Sequence[tuple[int, ...]]] = tables.look
         self.xs: Final[Sequence[int]] = tables.xs
         self.ys: Final[Sequence[int]] = tables.ys
@@ -84,6 +97,7 @@ class Board:
         self.distances: Final[dict[int, list[int]]] = {}
         self.stances: Final[dict[tuple[int, ...], dict[int, int]]] = {}
         self.tile_rings: Final[dict[int, int]] = {}
+        self._counted: Board | None = None
         self._entries: Sequence[int] | None = None
         self._near_areas: Sequence[int] | None = None
         self._screens: dict[int, tuple[Screen, ...]] = {}
@@ -111,18 +125,18 @@ class Board:
     def with_edges(self, *edges: Edge) -> Board:
         """This board with these edges changed; a later change of the same edge replaces an earlier one."""
         old = self.layout
-        ways: dict[tuple[int, int], int] = {}
+        ways: dict[tuple[int, int], tuple[int, str]] = {}
         for edge in (*old.edges, *edges):
-            ways[edge.a, edge.b] = edge.stops
+            ways[edge.a, edge.b] = edge.stops, edge.kind
             if edge.both_ways:
-                ways[edge.b, edge.a] = edge.stops
+                ways[edge.b, edge.a] = edge.stops, edge.kind
         merged: list[Edge] = []
-        for (a, b), stops in sorted(ways.items()):
+        for (a, b), (stops, kind) in sorted(ways.items()):
             back = ways.get((b, a))
-            if stops != back:
-                merged.append(Edge(a, b, stops, both_ways=False))
+            if back != (stops, kind):
+                merged.append(Edge(a, b, stops, both_ways=False, kind=kind))
             elif a < b:
-                merged.append(Edge(a, b, stops))
+                merged.append(Edge(a, b, stops, kind=kind))
         return self.atlas.grown(Layout(old.placements, old.closed, tuple(merged), old.links), self)
 
     # Spaces.
@@ -132,15 +146,24 @@ class Board:
         return self.tables.at.get((plane * ROW + y + ROW // 2) * ROW + x + ROW // 2)
 
     def adjacent(self, a: int, b: int) -> bool:
-        """Whether `b` is one step from `a`."""
-        return self.neighbours[a] >> b & 1 == 1
+        """Whether `b` touches `a`."""
+        return self.near[a] >> b & 1 == 1
 
     def around(self, spaces: int) -> int:
-        """The set of spaces one step from any of these, without these."""
+        """The set of spaces that touch any of these, without these."""
         near = 0
         for space in bits(spaces):
-            near |= self.neighbours[space]
+            near |= self.near[space]
         return near & ~spaces
+
+    @property
+    def counted(self) -> Board:
+        """The board for counting spaces: each step leads to a space that touches; this board if walking does so too."""
+        if self.near is self.neighbours:
+            return self
+        if self._counted is None:
+            self._counted = Board(self.atlas, self.layout, self.tables, self.near, self.near)
+        return self._counted
 
     @property
     def entries(self) -> Sequence[int]:
@@ -281,3 +304,26 @@ def _tiles_joined(tables: Tables, layout: Layout) -> list[int]:
             for tile in bits(tables.tiles[a] & ~tables.tiles[b]):
                 near[tile] |= tables.tiles[b] & ~tables.tiles[a]
     return near
+
+
+def _touching(tables: Tables) -> Sequence[int]:
+    """Per space the spaces that touch it."""
+    if not tables.near:
+        return tables.neighbours
+    found = tables.neighbours.copy()
+    for space, mask in tables.near.items():
+        found[space] = mask
+    return found
+
+
+def _kinds(tables: Tables, layout: Layout) -> Mapping[tuple[int, int], str]:
+    """The kinds of edges as they now are: what has changed since covers what the tiles brought."""
+    if not layout.edges:
+        return tables.kinds
+    found = tables.kinds.copy()
+    for edge in layout.edges:
+        for pair in ((edge.a, edge.b), (edge.b, edge.a)) if edge.both_ways else ((edge.a, edge.b),):
+            found.pop(pair, None)
+            if edge.kind:
+                found[pair] = edge.kind
+    return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from undercroft.crawl.board.tiles import BOTH, Placement
+from undercroft.crawl.board.tiles import EVERYTHING, Placement
 from undercroft.engine.bounds import Natural, Space
 from undercroft.engine.copying import Fixed
 
@@ -17,12 +17,13 @@ class Door(Fixed, frozen=True, cache_hash=True, order=True):
 
 
 class Edge(Fixed, frozen=True, cache_hash=True, order=True):
-    """What the edge between two spaces stops from now on, both ways or only from `a` to `b`."""
+    """What the edge between two spaces stops from now on, both ways or only from `a` to `b`, and its kind."""
 
     a: Space
     b: Space
-    stops: Natural = BOTH
+    stops: Natural = EVERYTHING
     both_ways: bool = True
+    kind: str = ""
 
 
 class Link(Fixed, frozen=True, cache_hash=True, order=True):

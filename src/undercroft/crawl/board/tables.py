@@ -8,10 +8,11 @@ import msgspec
 
 from undercroft.crawl.board.layout import Door
 from undercroft.crawl.board.tiles import (
-    BOTH,
+    EVERYTHING,
     NOTHING,
     ROW,
     SIGHT,
+    TOUCH,
     WALKING,
     Area,
     AreaTile,
@@ -21,9 +22,11 @@ from undercroft.crawl.board.tiles import (
     Point,
     Tile,
     edge_bits,
+    even,
     moved,
     turned_tile,
 )
+from undercroft.crawl.board.ways import ways
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -47,7 +50,9 @@ class Screen(msgspec.Struct, frozen=True):
 class Tables:
     """Everything a board knows, in lists by space and by tile that only ever grow.
 
-    `look` holds per space the next space in each of eight directions (clockwise from up) as far as sight goes, else -1.
+    `look` holds per space the next space in each of eight directions (clockwise from up) as far as sight goes, else -1;
+    `near` the spaces that touch a space, only where these are not its `neighbours`; `kinds` the edges of the tiles that
+    have a kind, by the spaces on both sides.
     """
 
     def __init__(self) -> None:
@@ -61,6 +66,8 @@ class Tables:
         self.rim: list[int] = []
         self.look: list[tuple[int, ...]] = []
         self.neighbours: list[int] = []
+        self.near: dict[int, int] = {}
+        self.kinds: dict[tuple[int, int], str] = {}
         self.tiles: list[int] = []
         self.area_of: list[int] = []
         self.tile_spaces: list[int] = []
@@ -76,6 +83,7 @@ class Tables:
         self.screens: dict[int, tuple[tuple[Point, Point], ...]] = {}
         self.of_squares: dict[int, bool] = {}
         self.plain = True
+        self.even = True
         self.mutual = True
 
     def copy(self) -> Tables:
@@ -143,7 +151,11 @@ class Tables:
         self.area_spaces.extend(in_area)
         self.tile_spaces[number] = mine
         self.plain = self.plain and form.plain
+        self.even = self.even and form.even
         self.mutual = self.mutual and form.mutual
+        for one, other, kind in form.kinds:
+            (ax, ay), (bx, by) = form.offsets[one], form.offsets[other]
+            self.kinds[at[origin + ay * ROW + ax], at[origin + by * ROW + bx]] = kind
         for door, row, side in doors:
             self.exits[door] = (tuple([at[key] for key in row]), side)
         return touched
@@ -199,7 +211,12 @@ class Tables:
             a, b = ids[border.a], ids[border.b]
             self.borders[a, b] = border.stops
             self.borders[b, a] = border.stops if border.both_ways else NOTHING
+            self.even = self.even and even(border.stops)
             self.mutual = self.mutual and border.both_ways
+            if border.kind:
+                self.kinds[a, b] = border.kind
+                if border.both_ways:
+                    self.kinds[b, a] = border.kind
             if border.side:
                 self.sides[min(a, b), max(a, b)] = _turn_side(border.side, placement)
         self.screens[placement.plane] = (*self.screens.get(placement.plane, ()), *screens)
@@ -215,24 +232,32 @@ class Tables:
             self._set(edge.a, edge.b, edge.stops)
             if edge.both_ways:
                 self._set(edge.b, edge.a, edge.stops)
-        plain = self.plain and all(edge.stops in (NOTHING, BOTH) for edge in edges)
-        look, neighbours = self.look, self.neighbours
+        plain = self.plain and all(edge.stops in (NOTHING, EVERYTHING) for edge in edges)
+        same = self.even and all(even(edge.stops) for edge in edges)
+        look, neighbours, near = self.look, self.neighbours, self.near
         for space in order:
             key = keys[space]
             if key < 0 and space in self.drawn:
-                neighbours[space] = self._steps_between_areas(space, edges)
-                continue
-            seen = look[space] = _ways(at, stops, key, stops[space] >> 4, 4)
-            steps = seen if plain else _ways(at, stops, key, stops[space], 0)
-            mask = 0
-            for other in steps if diagonal else steps[::2]:
-                if other >= 0:
-                    mask |= 1 << other
-            neighbours[space] = mask
+                steps = touching = self._between_areas(space, edges, WALKING)
+                if not same:
+                    touching = self._between_areas(space, edges, TOUCH)
+            else:
+                seen = look[space] = ways(at, stops, key, stops[space] >> 4, 4)
+                walked = seen if plain else ways(at, stops, key, stops[space], 0)
+                steps = touching = _set_of(walked if diagonal else walked[::2])
+                if not same:
+                    touched_from = ways(at, stops, key, stops[space] >> 8, 8)
+                    touching = _set_of(touched_from if diagonal else touched_from[::2])
+            neighbours[space] = steps
+            if touching != steps:
+                near[space] = touching
+            elif near:
+                near.pop(space, None)
         for link in links:
-            neighbours[link.a] |= 1 << link.b
-            if link.both_ways:
-                neighbours[link.b] |= 1 << link.a
+            for a, b in ((link.a, link.b), (link.b, link.a)) if link.both_ways else ((link.a, link.b),):
+                neighbours[a] |= 1 << b
+                if a in near:
+                    near[a] |= 1 << b
 
     def around(self, space: int) -> list[int]:
         """The squares in play round a square, walls or not, and the square itself."""
@@ -252,18 +277,18 @@ class Tables:
 
     def _border(self, a: int, b: int, edges: tuple[Edge, ...]) -> int:
         """What the border from area `a` to area `b` stops; areas without one stop everything."""
-        stops = self.borders.get((a, b), BOTH)
+        stops = self.borders.get((a, b), EVERYTHING)
         for edge in edges:
             if (edge.a, edge.b) == (a, b) or (edge.both_ways and (edge.b, edge.a) == (a, b)):
                 stops = edge.stops
         return stops
 
-    def _steps_between_areas(self, space: int, edges: tuple[Edge, ...]) -> int:
+    def _between_areas(self, space: int, edges: tuple[Edge, ...], what: int) -> int:
         near = [b for a, b in self.borders if a == space]
         near += [edge.b if edge.a == space else edge.a for edge in edges if space in (edge.a, edge.b)]
         mask = 0
         for other in near:
-            if not self._border(space, other, edges) & WALKING:
+            if not self._border(space, other, edges) & what:
                 mask |= 1 << other
         return mask
 
@@ -272,33 +297,16 @@ class Tables:
         if a in self.drawn:
             return
         side = (-ROW, 1, ROW, -1).index(self.keys[b] - self.keys[a])
-        self.stops[a] = self.stops[a] & ~(0b10001 << side) | edge_bits(stops) << side
+        self.stops[a] = self.stops[a] & ~(edge_bits(EVERYTHING) << side) | edge_bits(stops) << side
 
 
 def _turn_side(side: tuple[Point, Point], placement: Placement) -> tuple[Point, Point]:
     return moved(side[0], placement), moved(side[1], placement)
 
 
-def _ways(at: dict[int, int], stops: list[int], key: int, mine: int, shift: int) -> tuple[int, ...]:
-    """The square next in each of eight directions, -1 where an edge stops it.
-
-    A diagonal needs all four edges that meet in its cross point free in the direction of the step.
-    """
-    up = -1 if mine & 1 else at[key - ROW]
-    right = -1 if mine & 2 else at[key + 1]
-    down = -1 if mine & 4 else at[key + ROW]
-    left = -1 if mine & 8 else at[key - 1]
-    up_free = ~stops[up] >> shift if up >= 0 else 0
-    right_free = ~stops[right] >> shift if right >= 0 else 0
-    down_free = ~stops[down] >> shift if down >= 0 else 0
-    left_free = ~stops[left] >> shift if left >= 0 else 0
-    return (
-        up,
-        at[key - ROW + 1] if up_free & 2 and right_free & 1 else -1,
-        right,
-        at[key + ROW + 1] if down_free & 2 and right_free & 4 else -1,
-        down,
-        at[key + ROW - 1] if down_free & 8 and left_free & 4 else -1,
-        left,
-        at[key - ROW - 1] if up_free & 8 and left_free & 1 else -1,
-    )
+def _set_of(spaces: tuple[int, ...]) -> int:
+    mask = 0
+    for space in spaces:
+        if space >= 0:
+            mask |= 1 << space
+    return mask

@@ -15,7 +15,7 @@ from undercroft.engine.copying import Fixed
 from undercroft.engine.errors import UndercroftError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
 Square: TypeAlias = tuple[int, int]
 Point: TypeAlias = tuple[int, int]
@@ -23,7 +23,9 @@ Point: TypeAlias = tuple[int, int]
 NOTHING: Final = 0
 WALKING: Final = 1
 SIGHT: Final = 2
-BOTH: Final = 3
+TOUCH: Final = 4
+"""Being adjacent, and counting from space to space."""
+EVERYTHING: Final = 7
 
 UP: Final = 0
 RIGHT: Final = 1
@@ -39,13 +41,24 @@ class BoardError(UndercroftError):
     """Raised for an impossible tile or layout: says which piece and why."""
 
 
+class EdgeKind(msgspec.Struct, frozen=True, cache_hash=True):
+    """A kind of edge that a game has, such as bars or a hedge: its name, and what it stops."""
+
+    name: str
+    stops: int
+
+
 class Wall(msgspec.Struct, frozen=True, cache_hash=True):
-    """The edge between two neighbouring squares and what it stops: both ways, or only from `a` to `b`."""
+    """The edge between two neighbouring squares and what it stops: both ways, or only from `a` to `b`.
+
+    `kind` is the game's name for it, for rules and for drawing; a plain wall has none.
+    """
 
     a: Square
     b: Square
-    stops: int = BOTH
+    stops: int = EVERYTHING
     both_ways: bool = True
+    kind: str = ""
 
 
 class Exit(msgspec.Struct, frozen=True, cache_hash=True):
@@ -102,6 +115,7 @@ class Border(msgspec.Struct, frozen=True, cache_hash=True):
     stops: int = NOTHING
     both_ways: bool = True
     side: tuple[Point, Point] | None = None
+    kind: str = ""
 
 
 class AreaTile(msgspec.Struct, frozen=True, cache_hash=True):
@@ -143,15 +157,21 @@ def moved(point: Point, placement: Placement) -> Point:
 
 
 def edge_bits(stops: int) -> int:
-    """What an edge stops, as the flags of side 0: walking in bit 0, sight in bit 4; shift left by the side."""
-    return (stops & WALKING) | (stops & SIGHT) << 3
+    """What an edge stops, as the flags of side 0: walking in bit 0, sight in 4, touch in 8; shift left by the side."""
+    return (stops & WALKING) | (stops & SIGHT) << 3 | (stops & TOUCH) << 6
+
+
+def even(stops: int) -> bool:
+    """Whether an edge stops both walking and touch, or neither."""
+    return stops & (WALKING | TOUCH) in (NOTHING, WALKING | TOUCH)
 
 
 class Turned(msgspec.Struct, frozen=True):
     """A tile at one turn, ready to lie down: per square its offset, what each side stops, which sides are outline.
 
-    `area` holds per square an index into `names`; `plain` says that every wall stops both walking and sight,
-    `mutual` that every wall is the same both ways.
+    `area` holds per square an index into `names`; `kinds` the edges that have one, as two indices of squares and the
+    kind. `plain` says that every wall stops everything, `even` that every wall is even, `mutual` that every wall is the
+    same both ways.
     """
 
     offsets: tuple[Square, ...]
@@ -160,7 +180,9 @@ class Turned(msgspec.Struct, frozen=True):
     exits: tuple[Exit, ...]
     area: tuple[int, ...]
     names: tuple[str, ...]
+    kinds: tuple[tuple[int, int, str], ...]
     plain: bool
+    even: bool
     mutual: bool
 
 
@@ -173,7 +195,7 @@ def turned_tile(tile: Tile, turn: int) -> Turned:
     for (x, y), n in index.items():
         for side, (dx, dy) in enumerate(STEP):
             if (x + dx, y + dy) not in index:
-                rim[n] |= 0b10001 << side
+                rim[n] |= edge_bits(EVERYTHING) << side
     for wall in tile.walls:
         side = side_between(wall.a, wall.b)
         for square, way in ((wall.a, side), (wall.b, side ^ 2)) if wall.both_ways else ((wall.a, side),):
@@ -191,9 +213,19 @@ def turned_tile(tile: Tile, turn: int) -> Turned:
         ),
         area=tuple(inside.get(square, len(names)) for square in tile.squares),
         names=names if len(inside) == len(index) else (*names, ""),
-        plain=all(wall.stops in (NOTHING, BOTH) for wall in tile.walls),
+        kinds=tuple(_kinds(tile.walls, index)),
+        plain=all(wall.stops in (NOTHING, EVERYTHING) for wall in tile.walls),
+        even=all(even(wall.stops) for wall in tile.walls),
         mutual=all(wall.both_ways for wall in tile.walls),
     )
+
+
+def _kinds(walls: tuple[Wall, ...], index: dict[Square, int]) -> Iterator[tuple[int, int, str]]:
+    for wall in walls:
+        if wall.kind and wall.a in index and wall.b in index:
+            yield index[wall.a], index[wall.b], wall.kind
+            if wall.both_ways:
+                yield index[wall.b], index[wall.a], wall.kind
 
 
 def side_between(a: Square, b: Square) -> int:
@@ -257,9 +289,10 @@ def _only_once(tile: str, what: str, names: Iterable[str]) -> None:
 
 
 def _turned_sides(flags: int, turn: int) -> int:
-    """Side flags (walking in the low four bits, sight in the high four) after a clockwise turn."""
-    low, high = flags & 15, flags >> 4
+    """Side flags (four bits each for walking, sight and touch) after a clockwise turn."""
     turn &= 3
-    low = (low << turn | low >> (4 - turn)) & 15
-    high = (high << turn | high >> (4 - turn)) & 15
-    return high << 4 | low
+    found = 0
+    for shift in (0, 4, 8):
+        four = flags >> shift & 15
+        found |= ((four << turn | four >> (4 - turn)) & 15) << shift
+    return found

@@ -17,12 +17,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from undercroft.crawl.board.tiles import (
-    BOTH,
+    EVERYTHING,
     NOTHING,
     SIGHT,
     STEP,
+    TOUCH,
     WALKING,
     BoardError,
+    EdgeKind,
     Exit,
     Group,
     Square,
@@ -34,10 +36,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
 _EMPTY: Final = " #"
-_UPRIGHT: Final = {"|": BOTH, ":": WALKING, "%": SIGHT, ">": WALKING, "<": WALKING}
-_LEVEL: Final = {"-": BOTH, ":": WALKING, "%": SIGHT, "v": WALKING, "^": WALKING}
+_STEPS: Final = WALKING | TOUCH
+_UPRIGHT: Final = {"|": EVERYTHING, ":": _STEPS, "%": SIGHT, ">": _STEPS, "<": _STEPS}
+_LEVEL: Final = {"-": EVERYTHING, ":": _STEPS, "%": SIGHT, "v": _STEPS, "^": _STEPS}
 _BACK: Final = "<^"
 _ONE_WAY: Final = "<>^v"
+_TAKEN: Final = " #.+-|:%<>^v"
 
 
 class TileTextError(BoardError):
@@ -48,16 +52,23 @@ class TileTextError(BoardError):
         super().__init__(f"tile {tile}: row {row}, column {column}: {what}")
 
 
-def parse_tile(tile_id: str, text: str, areas: str = "") -> Tile:
-    """Read a drawn tile; the lower-case letters in `areas` mark areas, all others mark spots."""
-    return _Drawing(tile_id, text).tile(areas)
+def parse_tile(tile_id: str, text: str, areas: str = "", edges: Mapping[str, EdgeKind] | None = None) -> Tile:
+    """Read a drawn tile; the lower-case letters in `areas` mark areas, all others mark spots.
+
+    `edges` are the game's own marks between squares, besides those that every game has.
+    """
+    for mark in edges or ():
+        if len(mark) != 1 or mark.isalnum() or mark in _TAKEN:
+            raise BoardError(f"{mark!r} cannot be the mark of an edge: it must be one character without a meaning")
+    return _Drawing(tile_id, text, edges or {}).tile(areas)
 
 
 class _Drawing:
     """The characters of a drawing that are not empty, by (row, column), and which of them are squares."""
 
-    def __init__(self, tile_id: str, text: str) -> None:
+    def __init__(self, tile_id: str, text: str, edges: Mapping[str, EdgeKind]) -> None:
         self.id = tile_id
+        self.edges = edges
         self.marks = {
             (row, column): mark
             for row, line in enumerate(text.splitlines())
@@ -105,8 +116,9 @@ class _Drawing:
                     raise self._error(row, column, f"expected + or nothing where four squares meet, found {mark!r}")
                 continue
             known = _UPRIGHT if right else _LEVEL
-            if mark not in known:
-                words = "| : % < >" if right else "- : % ^ v"
+            own = self.edges.get(mark)
+            if mark not in known and own is None:
+                words = " ".join(("| : % < >" if right else "- : % ^ v", *self.edges))
                 raise self._error(row, column, f"expected a wall between squares ({words}) or nothing, found {mark!r}")
             x, y = (column - self.left) // 2, (row - self.top) // 2
             a, b = (x, y), (x + right, y + down)
@@ -115,12 +127,14 @@ class _Drawing:
             if a not in squares or b not in squares:
                 if mark not in "-|":
                     raise self._error(row, column, f"expected - or | on the outline, which is all wall, found {mark!r}")
+            elif own is not None:
+                yield Wall(a, b, own.stops, kind=own.name)
             elif mark not in _ONE_WAY:
                 yield Wall(a, b, known[mark])
             elif mark in _BACK:
-                yield Wall(a, b, WALKING, both_ways=False)
+                yield Wall(a, b, _STEPS, both_ways=False)
             else:
-                yield Wall(b, a, WALKING, both_ways=False)
+                yield Wall(b, a, _STEPS, both_ways=False)
 
     def _exit(self, name: str, row: tuple[Square, ...], squares: Mapping[Square, str]) -> Exit:
         sides: list[int] = []
@@ -144,8 +158,9 @@ class _Drawing:
         return TileTextError(self.id, row + 1, column + 1, what)
 
 
-def tile_text(tile: Tile) -> str:
+def tile_text(tile: Tile, edges: Mapping[str, EdgeKind] | None = None) -> str:
     """The drawing of a tile, outline and all; what has no one-character name is drawn as a plain square."""
+    own = {kind: mark for mark, kind in (edges or {}).items()}
     squares = frozenset(tile.squares)
     left, top = min(x for x, _ in tile.squares), min(y for _, y in tile.squares)
     marks: dict[tuple[int, int], str] = {}
@@ -163,7 +178,8 @@ def tile_text(tile: Tile) -> str:
     for wall in tile.walls:
         (ax, ay), (bx, by) = wall.a, wall.b
         if wall.a in squares and wall.b in squares and wall.stops != NOTHING:
-            marks[ay + by - 2 * top + 1, ax + bx - 2 * left + 1] = _wall_mark(wall)
+            mark = own.get(EdgeKind(wall.kind, wall.stops)) or _wall_mark(wall)
+            marks[ay + by - 2 * top + 1, ax + bx - 2 * left + 1] = mark
     height, width = max(row for row, _ in marks), max(column for _, column in marks)
     lines = ["".join(marks.get((row, column), " ") for column in range(width + 1)) for row in range(height + 1)]
     return "\n".join(line.rstrip() for line in lines)
@@ -173,4 +189,4 @@ def _wall_mark(wall: Wall) -> str:
     (ax, ay), (bx, by) = wall.a, wall.b
     if not wall.both_ways:
         return {(-1, 0): ">", (1, 0): "<", (0, -1): "v", (0, 1): "^"}[bx - ax, by - ay]
-    return {BOTH: "-" if ax == bx else "|", WALKING: ":", SIGHT: "%"}[wall.stops]
+    return (" ", ":", "%", "-" if ax == bx else "|")[wall.stops & (WALKING | SIGHT)]

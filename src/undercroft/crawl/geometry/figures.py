@@ -117,7 +117,7 @@ def _moves(board: Board, anchor: int, other: int, base: int, new_base: int) -> b
         return True
     for space in bits(base):
         to = board.space_at(xs[space] + dx, ys[space] + dy, planes[space])
-        if to is not None and new_base >> to & 1 and not board.adjacent(space, to):
+        if to is not None and new_base >> to & 1 and not board.neighbours[space] >> to & 1:
             return False
     return True
 
