@@ -7,11 +7,12 @@ import weakref
 import msgspec
 import pytest
 
-from undercroft.crawl.board.atlas import Atlas, Steps, atlas
+from undercroft.crawl.board.atlas import Atlas, Corners, Steps, atlas
 from undercroft.crawl.board.bits import bits, mask_of
 from undercroft.crawl.board.board import Board, Door, Edge, Layout, Link, Placement
 from undercroft.crawl.board.fit import fit
 from undercroft.crawl.board.tiles import (
+    CORNERS,
     DOWN,
     EVERYTHING,
     LEFT,
@@ -32,6 +33,7 @@ from undercroft.crawl.board.tiles import (
 )
 from undercroft.crawl.board.tiletext import parse_tile
 from undercroft.crawl.geometry.paths import distance
+from undercroft.crawl.geometry.sight import centre_to_centre
 
 ROOM = parse_tile(
     "room",
@@ -63,9 +65,9 @@ STEPS = WALKING | TOUCH
 PENS = parse_tile("pens", ". .|. .\n\n. .|. .")
 
 
-def lay(*tiles: Tile | AreaTile, steps: Steps = 8) -> Board:
+def lay(*tiles: Tile | AreaTile, steps: Steps = 8, corners: Corners = "clear") -> Board:
     """A board of the first of these tiles."""
-    return atlas(tiles, steps).board(Layout((Placement(tiles[0].id),)))
+    return atlas(tiles, steps, corners).board(Layout((Placement(tiles[0].id),)))
 
 
 def near(board: Board, space: int) -> list[int]:
@@ -103,6 +105,35 @@ def test_a_wall_over_the_cross_point_stops_the_diagonal_both_sides_of_it() -> No
     assert not board.adjacent(1, 6)
     assert not board.adjacent(2, 5)
     assert board.adjacent(5, 6)
+
+
+def test_where_one_goes_round_corners_a_diagonal_needs_one_way_round_free() -> None:
+    """The wall between 1 and 2 ends in the point where 1, 2, 5 and 6 meet: the way over 5 and 6 is free."""
+    board = lay(parse_tile("pen", ". .|. .\n\n. . . ."), corners="round")
+
+    assert near(board, 1) == [0, 4, 5, 6]
+    assert near(board, 2) == [3, 5, 6, 7]
+    assert not centre_to_centre(board, 1, 6), "sight does not go round corners"
+    shut = board.with_edges(Edge(5, 6))
+    assert near(shut, 1) == [0, 4, 5], "walls on both sides of the point"
+    assert lay(parse_tile("ends", ". #\n\n# ."), corners="round").neighbours == [0, 0], "nothing on either way round"
+
+
+def test_one_goes_round_a_corner_of_the_outline() -> None:
+    assert near(lay(ROOM, corners="round"), 2) == [0, 3, 6, 7]
+
+
+def test_no_diagonal_step_leads_past_the_end_of_a_ledge_at_a_wall() -> None:
+    """Squares 0 and 1 above 2 and 3; the ledge between 0 and 2 meets the wall between 2 and 3."""
+    yard = Tile("t", ((0, 0), (1, 0), (0, 1), (1, 1)), (Wall((0, 0), (0, 1), WALKING), Wall((0, 1), (1, 1))))
+    board = lay(yard, corners="round")
+    assert near(board, 0) == [1, 3]
+
+    ledge = board.with_edges(Edge(0, 2, WALKING | CORNERS))
+    assert near(ledge, 0) == [1]
+    assert near(ledge, 3) == [1]
+    assert bits(ledge.near[0]) == [1, 2, 3], "it touches all the same"
+    assert near(ledge.with_edges(Edge(2, 3, NOTHING)), 0) == [1, 3], "without a wall it is passed"
 
 
 def test_half_spaces_of_an_open_exit_can_be_entered_and_lead_nowhere() -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from undercroft.crawl.board.atlas import atlas
+from undercroft.crawl.board.atlas import Corners, atlas
 from undercroft.crawl.board.board import Board, Edge, Layout, Placement
-from undercroft.crawl.board.tiles import EVERYTHING, SIGHT, TOUCH, WALKING, EdgeKind, Square, Tile, Wall
+from undercroft.crawl.board.tiles import CORNERS, EVERYTHING, SIGHT, TOUCH, WALKING, EdgeKind, Square, Tile, Wall
 
 KINDS = (
     EdgeKind("", EVERYTHING),
@@ -14,16 +14,17 @@ KINDS = (
     EdgeKind("gate", EVERYTHING),
     EdgeKind("bars", WALKING),
     EdgeKind("hedge", SIGHT),
-    EdgeKind("ledge", WALKING),
+    EdgeKind("ledge", WALKING | CORNERS),
+    EdgeKind("ledge", WALKING | CORNERS),
     EdgeKind("veil", SIGHT | TOUCH),
 )
 
 
-def random_board(dice: Random) -> Board:
+def random_board(dice: Random, corners: Corners) -> Board:
     """Two ragged tiles side by side with edges of every kind in them and between them, some changed since."""
     tiles = tuple(_tile(dice, name) for name in ("one", "two"))
     wide = max(x for x, _ in tiles[0].squares) + 1
-    board = atlas(tiles).board(Layout((Placement("one"), Placement("two", x=wide))))
+    board = atlas(tiles, 8, corners).board(Layout((Placement("one"), Placement("two", x=wide))))
     pairs = [
         (a, b)
         for a in range(board.size)

@@ -10,7 +10,7 @@ from math import ceil, floor
 from typing import TypeAlias
 
 from undercroft.crawl.board.board import Board
-from undercroft.crawl.board.tiles import EVERYTHING, SIGHT, WALKING, Placement, Square, Tile, Wall
+from undercroft.crawl.board.tiles import CORNERS, EVERYTHING, SIGHT, WALKING, Placement, Square, Tile, Wall
 
 Point: TypeAlias = tuple[Fraction, Fraction]
 Segment: TypeAlias = tuple[Point, Point]
@@ -48,6 +48,7 @@ class SlowPlane:
                     self.stops[pair] = edge.stops
                     self.kinds[pair] = edge.kind
         self.kinds = {pair: kind for pair, kind in self.kinds.items() if kind}
+        self.round_corners = board.atlas.corners == "round"
         self.walls = self._walls()
 
     def _add(self, tile: Tile, placement: Placement) -> None:
@@ -72,15 +73,25 @@ class SlowPlane:
         found = {(x + dx, y + dy) for dx, dy in SIDES if not self.stopped(square, (x + dx, y + dy), what)}
         for dx in (-1, 1) if diagonal else ():
             for dy in (-1, 1):
-                crossings = [
-                    ((x, y), (x + dx, y)),
-                    ((x, y + dy), (x + dx, y + dy)),
-                    ((x, y), (x, y + dy)),
-                    ((x + dx, y), (x + dx, y + dy)),
+                one, two, goal = (x + dx, y), (x, y + dy), (x + dx, y + dy)
+                free = [
+                    not self.stopped(square, by, what) and not self.stopped(by, goal, what)  # one way round the corner
+                    for by in (one, two)
                 ]
-                if not any(self.stopped(a, b, what) for a, b in crossings):
-                    found.add((x + dx, y + dy))
+                by_wall = self.round_corners and what == WALKING and self._corner_by_wall(square, one, goal, two)
+                if not by_wall and (any(free) if self.round_corners else all(free)):
+                    found.add(goal)
         return found
+
+    def _corner_by_wall(self, *squares: Square) -> bool:
+        """Whether a wall and an edge that stops corners meet in the point that these four squares lie round."""
+        edges = [
+            self.stops.get((a, b), EVERYTHING)
+            for a in squares
+            for b in squares
+            if abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1 and (a in self.space or b in self.space)
+        ]
+        return any(edge & CORNERS for edge in edges) and any(edge & EVERYTHING == EVERYTHING for edge in edges)
 
     def _walls(self) -> list[tuple[Segment, Square]]:
         """Every unit of wall that stops sight, with the direction in which it does."""

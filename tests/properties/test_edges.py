@@ -8,15 +8,16 @@ import pytest
 
 from tests.properties.random_boards import random_board
 from tests.properties.slow_geometry import SlowPlane
+from undercroft.crawl.board.atlas import Corners
 from undercroft.crawl.board.bits import bits
 from undercroft.crawl.board.board import Board
 from undercroft.crawl.board.tiles import TOUCH, WALKING
 from undercroft.crawl.geometry.paths import distance
 
 
-def _agree(seeds: range) -> None:
+def _agree(seeds: range, corners: Corners) -> None:
     for seed in seeds:
-        board = random_board(Random(seed))
+        board = random_board(Random(seed), corners)
         slow = SlowPlane(board, 0)
         for what, found in ((WALKING, board.neighbours), (TOUCH, board.near), (TOUCH, board.counted.neighbours)):
             expected = [
@@ -38,11 +39,13 @@ def _spaces_are_counted(board: Board, slow: SlowPlane, seed: int) -> None:
         assert distance(board.counted, start, space) == counted.get(square), f"seed {seed}"
 
 
-def test_steps_and_spaces_that_touch_equal_the_slow_plane() -> None:
-    """150 boards of some 20 spaces."""
-    _agree(range(150))
+@pytest.mark.parametrize("corners", ["clear", "round"])
+def test_steps_and_spaces_that_touch_equal_the_slow_plane(corners: Corners) -> None:
+    """80 boards of some 20 spaces."""
+    _agree(range(80), corners)
 
 
 @pytest.mark.slow
-def test_steps_and_spaces_that_touch_equal_the_slow_plane_on_many_boards() -> None:
-    _agree(range(150, 10_000))
+@pytest.mark.parametrize("corners", ["clear", "round"])
+def test_steps_and_spaces_that_touch_equal_the_slow_plane_on_many_boards(corners: Corners) -> None:
+    _agree(range(80, 6_000), corners)

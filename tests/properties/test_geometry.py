@@ -10,11 +10,23 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.properties.slow_geometry import SlowPlane, in_triangle, lie, meet
-from undercroft.crawl.board.atlas import Steps, atlas
+from undercroft.crawl.board.atlas import Corners, Steps, atlas
 from undercroft.crawl.board.bits import bits, mask_of
 from undercroft.crawl.board.board import Board, Edge, Layout, Link, Placement
 from undercroft.crawl.board.fit import fit
-from undercroft.crawl.board.tiles import EVERYTHING, NOTHING, SIGHT, STEP, TOUCH, WALKING, Exit, Square, Tile, Wall
+from undercroft.crawl.board.tiles import (
+    CORNERS,
+    EVERYTHING,
+    NOTHING,
+    SIGHT,
+    STEP,
+    TOUCH,
+    WALKING,
+    Exit,
+    Square,
+    Tile,
+    Wall,
+)
 from undercroft.crawl.board.tiletext import parse_tile, tile_text
 from undercroft.crawl.geometry import lines
 from undercroft.crawl.geometry.figures import footprint, reach_large
@@ -23,7 +35,8 @@ from undercroft.crawl.geometry.sight import centre_to_centre, corner_to_corner, 
 
 QUICK = settings(deadline=None, max_examples=50)
 THOROUGH = settings(deadline=None, max_examples=600)
-ODD_WALLS = (EVERYTHING, EVERYTHING, WALKING | TOUCH, SIGHT, WALKING, TOUCH)
+CORNERINGS: tuple[Corners, ...] = ("clear", "round")
+ODD_WALLS = (EVERYTHING, EVERYTHING, WALKING | TOUCH, SIGHT, WALKING, TOUCH, WALKING | CORNERS)
 
 
 @st.composite
@@ -58,7 +71,7 @@ def boards(draw: st.DrawFn, *, odd_walls: bool = True) -> Board:
     """Up to four tiles joined at their exits, some exits closed, some edges changed, perhaps a link."""
     kinds = [draw(tiles("one", odd_walls=odd_walls)), draw(tiles("two", odd_walls=odd_walls))]
     steps: Steps = draw(st.sampled_from([8, 8, 4]))
-    book = atlas(kinds, steps)
+    book = atlas(kinds, steps, draw(st.sampled_from(CORNERINGS)))
     start = Placement("one", draw(st.integers(0, 1)), draw(st.integers(-3, 3)), 0, draw(st.integers(0, 3)))
     board = book.board(Layout((start,)))
     for _ in range(draw(st.integers(0, 5))):
@@ -73,7 +86,7 @@ def boards(draw: st.DrawFn, *, odd_walls: bool = True) -> Board:
     pairs = [(a, b) for a in range(board.size) for b in _beside(board, a)]
     for a, b in draw(st.lists(st.sampled_from(pairs), max_size=3)) if pairs else []:
         stops, both_ways = (
-            draw(st.sampled_from(range(EVERYTHING + 1) if odd_walls else [NOTHING, EVERYTHING])),
+            draw(st.sampled_from(range(2 * CORNERS) if odd_walls else [NOTHING, EVERYTHING])),
             odd_walls and draw(st.booleans()),
         )
         board = board.with_edges(Edge(a, b, stops, both_ways or not odd_walls))
@@ -273,11 +286,12 @@ def _made_anew(layout: Layout) -> Layout:
 @QUICK
 @given(boards())
 def test_growing_step_by_step_equals_compiling_at_once(board: Board) -> None:
-    fresh = type(board.atlas)(board.atlas.tiles, board.atlas.steps).board(board.layout)
+    fresh = type(board.atlas)(board.atlas.tiles, board.atlas.steps, board.atlas.corners).board(board.layout)
 
     assert fresh is not board
     assert fresh.neighbours == board.neighbours
     assert fresh.look == board.look
+    assert fresh.near == board.near
     assert fresh.doors == board.doors
     assert [fresh.tiles_of(s) for s in range(board.size)] == [board.tiles_of(s) for s in range(board.size)]
 

@@ -36,15 +36,18 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
 Steps: TypeAlias = Literal[4, 8]
+Corners: TypeAlias = Literal["clear", "round"]
+"""What a diagonal step needs: no edge in its way where four squares meet, or one way round that point free."""
 _KEPT: Final = 256
 
 
 class Atlas:
     """The tiles of a pack by id and how one steps on them; finds the board of a layout. Made by `atlas()`."""
 
-    def __init__(self, tiles: Mapping[str, Piece], steps: Steps) -> None:
+    def __init__(self, tiles: Mapping[str, Piece], steps: Steps, corners: Corners = "clear") -> None:
         self.tiles: Final = tiles
         self.steps: Final = steps
+        self.corners: Final = corners
         self._known: WeakValueDictionary[Layout, Board] = WeakValueDictionary()
         self._recent: OrderedDict[int, tuple[Layout, Board]] = OrderedDict()
 
@@ -85,7 +88,9 @@ class Atlas:
             for edge in (*old.edges, *layout.edges):
                 touched += tables.around(edge.a)
                 touched += tables.around(edge.b)
-        tables.wire(touched, layout.edges, layout.links, diagonal=self.steps == 8)
+        tables.wire(
+            touched, layout.edges, layout.links, diagonal=self.steps == 8, round_corners=self.corners == "round"
+        )
         return Board(self, layout, tables)
 
     def _check(self, layout: Layout, tables: Tables) -> None:
@@ -103,17 +108,17 @@ class Atlas:
                 raise BoardError(f"tile {door.tile} in play has no exit {door.exit}")
 
 
-def atlas(tiles: Iterable[Piece], steps: Steps = 8) -> Atlas:
+def atlas(tiles: Iterable[Piece], steps: Steps = 8, corners: Corners = "clear") -> Atlas:
     """The atlas of these tiles, with 4 or 8 directions of a step; the same tiles give the same atlas."""
-    return _atlas(tuple(tiles), steps)
+    return _atlas(tuple(tiles), steps, corners)
 
 
 @lru_cache(maxsize=64)
-def _atlas(tiles: tuple[Piece, ...], steps: Steps) -> Atlas:
+def _atlas(tiles: tuple[Piece, ...], steps: Steps, corners: Corners) -> Atlas:
     known: dict[str, Piece] = {}
     for piece in tiles:
         check_piece(piece)
         if piece.id in known:
             raise BoardError(f"there are two tiles {piece.id}")
         known[piece.id] = piece
-    return Atlas(known, steps)
+    return Atlas(known, steps, corners)

@@ -8,6 +8,7 @@ import msgspec
 
 from undercroft.crawl.board.layout import Door
 from undercroft.crawl.board.tiles import (
+    CORNERS,
     EVERYTHING,
     NOTHING,
     ROW,
@@ -26,7 +27,7 @@ from undercroft.crawl.board.tiles import (
     moved,
     turned_tile,
 )
-from undercroft.crawl.board.ways import ways
+from undercroft.crawl.board.ways import past_walls, ways, ways_round
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -222,7 +223,15 @@ class Tables:
         self.screens[placement.plane] = (*self.screens.get(placement.plane, ()), *screens)
         return list(ids.values())
 
-    def wire(self, touched: Iterable[int], edges: tuple[Edge, ...], links: tuple[Link, ...], *, diagonal: bool) -> None:
+    def wire(
+        self,
+        touched: Iterable[int],
+        edges: tuple[Edge, ...],
+        links: tuple[Link, ...],
+        *,
+        diagonal: bool,
+        round_corners: bool,
+    ) -> None:
         """Work out the steps and the looks of these spaces, with the edges as they now are and the links on top."""
         base, stops, keys, at = self.base, self.stops, self.keys, self.at
         order = sorted(dict.fromkeys(touched))
@@ -235,6 +244,7 @@ class Tables:
         plain = self.plain and all(edge.stops in (NOTHING, EVERYTHING) for edge in edges)
         same = self.even and all(even(edge.stops) for edge in edges)
         look, neighbours, near = self.look, self.neighbours, self.near
+        led = ways_round if round_corners else ways
         for space in order:
             key = keys[space]
             if key < 0 and space in self.drawn:
@@ -243,11 +253,13 @@ class Tables:
                     touching = self._between_areas(space, edges, TOUCH)
             else:
                 seen = look[space] = ways(at, stops, key, stops[space] >> 4, 4)
-                walked = seen if plain else ways(at, stops, key, stops[space], 0)
+                walked = seen if plain and not round_corners else led(at, stops, key, stops[space], 0)
+                if round_corners and not same:
+                    walked = past_walls(at, stops, key, walked)
                 steps = touching = _set_of(walked if diagonal else walked[::2])
                 if not same:
-                    touched_from = ways(at, stops, key, stops[space] >> 8, 8)
-                    touching = _set_of(touched_from if diagonal else touched_from[::2])
+                    reached = led(at, stops, key, stops[space] >> 8, 8)
+                    touching = _set_of(reached if diagonal else reached[::2])
             neighbours[space] = steps
             if touching != steps:
                 near[space] = touching
@@ -297,7 +309,7 @@ class Tables:
         if a in self.drawn:
             return
         side = (-ROW, 1, ROW, -1).index(self.keys[b] - self.keys[a])
-        self.stops[a] = self.stops[a] & ~(edge_bits(EVERYTHING) << side) | edge_bits(stops) << side
+        self.stops[a] = self.stops[a] & ~(edge_bits(EVERYTHING | CORNERS) << side) | edge_bits(stops) << side
 
 
 def _turn_side(side: tuple[Point, Point], placement: Placement) -> tuple[Point, Point]:

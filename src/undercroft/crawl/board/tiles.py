@@ -26,6 +26,8 @@ SIGHT: Final = 2
 TOUCH: Final = 4
 """Being adjacent, and counting from space to space."""
 EVERYTHING: Final = 7
+CORNERS: Final = 8
+"""Diagonal steps through a point where the edge meets a wall, even if another way round the point is free."""
 
 UP: Final = 0
 RIGHT: Final = 1
@@ -157,13 +159,13 @@ def moved(point: Point, placement: Placement) -> Point:
 
 
 def edge_bits(stops: int) -> int:
-    """What an edge stops, as the flags of side 0: walking in bit 0, sight in 4, touch in 8; shift left by the side."""
-    return (stops & WALKING) | (stops & SIGHT) << 3 | (stops & TOUCH) << 6
+    """What an edge stops, as the flags of side 0: walking in bit 0, sight 4, touch 8, corners 12; shift by the side."""
+    return (stops & WALKING) | (stops & SIGHT) << 3 | (stops & TOUCH) << 6 | (stops & CORNERS) << 9
 
 
 def even(stops: int) -> bool:
-    """Whether an edge stops both walking and touch, or neither."""
-    return stops & (WALKING | TOUCH) in (NOTHING, WALKING | TOUCH)
+    """Whether an edge stops walking just where it stops touch."""
+    return stops & (WALKING | TOUCH | CORNERS) in (NOTHING, WALKING | TOUCH)
 
 
 class Turned(msgspec.Struct, frozen=True):
@@ -289,10 +291,10 @@ def _only_once(tile: str, what: str, names: Iterable[str]) -> None:
 
 
 def _turned_sides(flags: int, turn: int) -> int:
-    """Side flags (four bits each for walking, sight and touch) after a clockwise turn."""
+    """Side flags (four bits each for walking, sight, touch and corners) after a clockwise turn."""
     turn &= 3
     found = 0
-    for shift in (0, 4, 8):
+    for shift in (0, 4, 8, 12):
         four = flags >> shift & 15
         found |= ((four << turn | four >> (4 - turn)) & 15) << shift
     return found
