@@ -5,8 +5,9 @@ from __future__ import annotations
 from undercroft.crawl.board.atlas import atlas
 from undercroft.crawl.board.bits import bits, mask_of
 from undercroft.crawl.board.board import Board, Edge, Layout, Link, Placement
+from undercroft.crawl.board.tiles import NOTHING, SIGHT, WALKING
 from undercroft.crawl.board.tiletext import parse_tile
-from undercroft.crawl.geometry.figures import anchors, footprint, reach_large
+from undercroft.crawl.geometry.figures import anchors, footprint, reach_large, unfold
 
 # Squares 0 to 3, 4 to 7, 8 to 11.
 YARD = ". . . .\n\n. . . .\n\n. . . ."
@@ -109,3 +110,49 @@ def test_a_link_carries_the_whole_base_over() -> None:
     board = atlas([tile]).board(Layout((Placement("t"), Placement("t", 1)), links=(Link(0, 4), Link(1, 5))))
 
     assert bits(reach_large(board, 0, 1, (2, 2)).mask) == [0, 4]
+
+
+def ways_to_stand(
+    board: Board, end: int, size: tuple[int, int], free: int = -1, over: tuple[str, ...] = ()
+) -> list[list[int]]:
+    return [bits(stance.mask) for stance in unfold(board, end, size, free & board.all, over)]
+
+
+def test_a_base_unfolds_over_the_square_where_the_figure_stops() -> None:
+    board = lay()
+
+    assert ways_to_stand(board, 5, (1, 1)) == [[5]]
+    assert ways_to_stand(board, 0, (1, 2)) == [[0, 4], [0, 1]]
+    assert ways_to_stand(board, 5, (2, 1)) == [[1, 5], [4, 5], [5, 6], [5, 9]]
+    assert ways_to_stand(board, 5, (2, 2)) == [[0, 1, 4, 5], [1, 2, 5, 6], [4, 5, 8, 9], [5, 6, 9, 10]]
+    assert ways_to_stand(board, 3, (2, 3)) == [[1, 2, 3, 5, 6, 7], [2, 3, 6, 7, 10, 11]]
+
+
+def test_a_stance_says_how_the_base_lies() -> None:
+    board = lay()
+
+    for stance in unfold(board, 5, (2, 3), board.all):
+        assert footprint(board, stance.anchor, (3, 2) if stance.turn else (2, 3)) == stance.mask
+    assert {stance.turn for stance in unfold(board, 5, (2, 3), board.all)} == {0, 1}
+    assert {stance.turn for stance in unfold(board, 5, (2, 2), board.all)} == {0}, "a turned square is the same base"
+
+
+def test_a_base_unfolds_on_free_spaces_only() -> None:
+    board = lay()
+
+    assert ways_to_stand(board, 5, (1, 2), ~mask_of([1, 6])) == [[4, 5], [5, 9]]
+    assert ways_to_stand(board, 5, (2, 2), ~mask_of([1, 9])) == []
+    assert ways_to_stand(board, 5, (1, 1), ~mask_of([5])) == []
+
+
+def test_a_base_lies_over_the_kinds_of_edge_that_it_may() -> None:
+    """A ledge below square 1, a hedge to its left; a gate to its right, and open again."""
+    hedge, ledge = Edge(0, 1, SIGHT, kind="hedge"), Edge(1, 5, WALKING, kind="ledge")
+    board = lay().with_edges(hedge, ledge, Edge(1, 2, kind="gate"))
+
+    assert ways_to_stand(board, 1, (1, 2)) == []
+    assert ways_to_stand(board, 1, (1, 2), over=("ledge",)) == [[1, 5]]
+    assert ways_to_stand(board, 1, (1, 2), over=("hedge", "ledge")) == [[0, 1], [1, 5]]
+    assert ways_to_stand(board.with_edges(Edge(1, 2, NOTHING)), 1, (1, 2)) == [[1, 2]]
+    assert footprint(board, 0, (2, 1)) == 0b11, "where only walking matters, a hedge does not"
+    assert footprint(board, 0, (2, 1), over=()) is None

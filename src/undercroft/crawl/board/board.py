@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from undercroft.crawl.board.atlas import Atlas
     from undercroft.crawl.board.tables import Screen, Tables
+    from undercroft.crawl.geometry.figures import Stance
 
 __all__ = ["Board", "Door", "Edge", "Layout", "Link", "Placement"]
 
@@ -29,7 +30,7 @@ class Board:
     by space; `doors` are the exits neither attached nor closed; `tile_neighbours[tile]` and
     `area_neighbours[area]` are sets of tiles and of areas; `mutual` says that no edge differs by direction. What
     questions about sight, distance, footprints and tiles have found out is remembered in `sights`, `lines`,
-    `corner_lines`, `distances`, `stances` and `tile_rings`.
+    `corner_lines`, `distances`, `stances`, `unfolded` and `tile_rings`.
     """
 
     __slots__ = (
@@ -59,6 +60,7 @@ class Board:
         "tables",
         "tile_neighbours",
         "tile_rings",
+        "unfolded",
         "xs",
         "ys",
     )
@@ -95,7 +97,8 @@ class Board:
         self.lines: Final[dict[tuple[int, int], int]] = {}
         self.corner_lines: Final[dict[tuple[int, int, bool], tuple[int, ...]]] = {}
         self.distances: Final[dict[int, list[int]]] = {}
-        self.stances: Final[dict[tuple[int, ...], dict[int, int]]] = {}
+        self.stances: Final[dict[tuple[int | str, ...], dict[int, int]]] = {}
+        self.unfolded: Final[dict[tuple[object, ...], tuple[Stance, ...]]] = {}
         self.tile_rings: Final[dict[int, int]] = {}
         self._counted: Board | None = None
         self._entries: Sequence[int] | None = None
