@@ -6,7 +6,7 @@ from random import Random
 
 from undercroft.crawl.board.atlas import Corners, atlas
 from undercroft.crawl.board.board import Board, Edge, Layout, Placement
-from undercroft.crawl.board.tiles import CORNERS, EVERYTHING, SIGHT, TOUCH, WALKING, EdgeKind, Square, Tile, Wall
+from undercroft.crawl.board.tiles import CORNERS, EVERYTHING, SIGHT, TOUCH, WALKING, EdgeKind, Group, Square, Tile, Wall
 
 KINDS = (
     EdgeKind("", EVERYTHING),
@@ -44,7 +44,9 @@ def _tile(dice: Random, name: str) -> Tile:
     squares = tuple(square for square in block if square not in missing)
     sides = [((x, y), (x + dx, y + dy)) for x, y in squares for dx, dy in ((1, 0), (0, 1))]
     inner = [pair for pair in sides if pair[1] in squares]
-    return Tile(name, squares, tuple(_wall(dice, pair) for pair in dice.sample(inner, min(len(inner), 6))))
+    walls = tuple(_wall(dice, pair) for pair in dice.sample(inner, min(len(inner), 6)))
+    terrain = tuple(Group(layer, tuple(dice.sample(squares, len(squares) // 3))) for layer in ("mud", "water"))
+    return Tile(name, squares, walls, terrain=terrain)
 
 
 def _wall(dice: Random, pair: tuple[Square, Square]) -> Wall:

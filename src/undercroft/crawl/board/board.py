@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from undercroft.crawl.board.bits import bits
 from undercroft.crawl.board.layout import Door, Edge, Layout, Link, Placement
-from undercroft.crawl.board.tiles import ROW, STEP, WALKING, Area, BoardError, Piece, Point, Tile, moved
+from undercroft.crawl.board.tiles import ROW, STEP, WALKING, Area, BoardError, Group, Piece, Point, Tile, moved
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -39,6 +39,7 @@ class Board:
         "_entries",
         "_near_areas",
         "_screens",
+        "_terrain",
         "all",
         "area_of",
         "atlas",
@@ -104,6 +105,7 @@ class Board:
         self._entries: Sequence[int] | None = None
         self._near_areas: Sequence[int] | None = None
         self._screens: dict[int, tuple[Screen, ...]] = {}
+        self._terrain: dict[str, int] = {}
 
     def __repr__(self) -> str:
         return f"<Board of {self.size} spaces, tiles {', '.join(p.tile for p in self.layout.placements)}>"
@@ -222,11 +224,18 @@ class Board:
 
     def spot(self, tile: int, name: str) -> int:
         """The set of spaces that a tile in play marks with this name; empty if it marks none."""
-        piece, placement, mask = self.tile(tile), self.layout.placements[tile], 0
-        for group in piece.spots if isinstance(piece, Tile) else ():
-            if group.name == name:
-                for square in group.squares:
-                    mask |= 1 << self._square(square, placement)
+        piece = self.tile(tile)
+        return self._marked(tile, piece.spots if isinstance(piece, Tile) else (), name)
+
+    def terrain(self, name: str) -> int:
+        """The set of spaces that the tiles in play have in this layer of terrain; empty if there is none."""
+        mask = self._terrain.get(name)
+        if mask is None:
+            mask = 0
+            for tile in range(len(self.layout.placements)):
+                piece = self.tile(tile)
+                mask |= self._marked(tile, piece.terrain if isinstance(piece, Tile) else (), name)
+            self._terrain[name] = mask
         return mask
 
     def exit_spaces(self, door: Door) -> tuple[int, ...]:
@@ -282,6 +291,14 @@ class Board:
         if a in self.tables.drawn or self.planes[a] != self.planes[b]:
             return False
         return abs(self.xs[a] - self.xs[b]) == 1 and abs(self.ys[a] - self.ys[b]) == 1
+
+    def _marked(self, tile: int, groups: tuple[Group, ...], name: str) -> int:
+        placement, mask = self.layout.placements[tile], 0
+        for group in groups:
+            if group.name == name:
+                for square in group.squares:
+                    mask |= 1 << self._square(square, placement)
+        return mask
 
     def _square(self, square: Point, placement: Placement) -> int:
         x, y = moved(square, placement)

@@ -82,7 +82,7 @@ class Tile(msgspec.Struct, frozen=True, cache_hash=True):
     """A tile of squares. Its outline is wall all round; an exit opens when another tile is attached there.
 
     `spots` are named squares (a start, an altar); `areas` group squares into the larger spaces of a two-scale map,
-    squares in none of them form an area without a name.
+    squares in none of them form an area without a name; `terrain` are named layers, and a square may be in several.
     """
 
     id: str
@@ -91,6 +91,7 @@ class Tile(msgspec.Struct, frozen=True, cache_hash=True):
     exits: tuple[Exit, ...] = ()
     spots: tuple[Group, ...] = ()
     areas: tuple[Group, ...] = ()
+    terrain: tuple[Group, ...] = ()
 
     def exit(self, name: str) -> Exit:
         """The exit of this name."""
@@ -256,7 +257,7 @@ def _check_tile(tile: Tile) -> None:
         side_between(wall.a, wall.b)
         if wall.a not in present and wall.b not in present:
             raise BoardError(f"tile {tile.id}: the wall between {wall.a} and {wall.b} touches no square of it")
-    groups: tuple[Exit | Group, ...] = (*tile.exits, *tile.spots, *tile.areas)
+    groups: tuple[Exit | Group, ...] = (*tile.exits, *tile.spots, *tile.areas, *tile.terrain)
     for group in groups:
         for square in group.squares:
             if square not in present:

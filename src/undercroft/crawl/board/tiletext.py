@@ -52,15 +52,21 @@ class TileTextError(BoardError):
         super().__init__(f"tile {tile}: row {row}, column {column}: {what}")
 
 
-def parse_tile(tile_id: str, text: str, areas: str = "", edges: Mapping[str, EdgeKind] | None = None) -> Tile:
-    """Read a drawn tile; the lower-case letters in `areas` mark areas, all others mark spots.
+def parse_tile(
+    tile_id: str,
+    text: str,
+    areas: str = "",
+    edges: Mapping[str, EdgeKind] | None = None,
+    terrain: Mapping[str, str] | None = None,
+) -> Tile:
+    """Read a drawn tile; the lower-case letters in `areas` mark areas, those in `terrain` its layers, all others spots.
 
     `edges` are the game's own marks between squares, besides those that every game has.
     """
     for mark in edges or ():
         if len(mark) != 1 or mark.isalnum() or mark in _TAKEN:
             raise BoardError(f"{mark!r} cannot be the mark of an edge: it must be one character without a meaning")
-    return _Drawing(tile_id, text, edges or {}).tile(areas)
+    return _Drawing(tile_id, text, edges or {}).tile(areas, terrain or {})
 
 
 class _Drawing:
@@ -84,7 +90,7 @@ class _Drawing:
         self.top = min(row for row, _ in places if row & 1 == down)
         self.left = min(column for _, column in places if column & 1 == right)
 
-    def tile(self, areas: str) -> Tile:
+    def tile(self, areas: str, terrain: Mapping[str, str]) -> Tile:
         squares: dict[Square, str] = {}
         for (row, column), mark in self.marks.items():
             if self._kind(row, column) == (0, 0):
@@ -97,13 +103,15 @@ class _Drawing:
             for mark in sorted(set(squares.values()))
             if mark != "."
         }
+        named = [(name, row) for name, row in groups.items() if name.islower()]
         return Tile(
             id=self.id,
             squares=found,
             walls=tuple(self._walls(squares)),
             exits=tuple(self._exit(name, row, squares) for name, row in groups.items() if not name.islower()),
-            spots=tuple(Group(n, row) for n, row in groups.items() if n.islower() and n not in areas),
-            areas=tuple(Group(n, row) for n, row in groups.items() if n.islower() and n in areas),
+            spots=tuple(Group(n, row) for n, row in named if n not in areas and n not in terrain),
+            areas=tuple(Group(n, row) for n, row in named if n in areas),
+            terrain=tuple(Group(terrain[n], row) for n, row in named if n in terrain),
         )
 
     def _walls(self, squares: Mapping[Square, str]) -> Iterator[Wall]:
@@ -158,14 +166,16 @@ class _Drawing:
         return TileTextError(self.id, row + 1, column + 1, what)
 
 
-def tile_text(tile: Tile, edges: Mapping[str, EdgeKind] | None = None) -> str:
+def tile_text(tile: Tile, edges: Mapping[str, EdgeKind] | None = None, terrain: Mapping[str, str] | None = None) -> str:
     """The drawing of a tile, outline and all; what has no one-character name is drawn as a plain square."""
     own = {kind: mark for mark, kind in (edges or {}).items()}
     squares = frozenset(tile.squares)
     left, top = min(x for x, _ in tile.squares), min(y for _, y in tile.squares)
     marks: dict[tuple[int, int], str] = {}
     groups: tuple[Exit | Group, ...] = (*tile.spots, *tile.areas, *tile.exits)
-    names = {square: group.name for group in groups for square in group.squares if len(group.name) == 1}
+    letters = {name: letter for letter, name in (terrain or {}).items()}
+    names = {square: letters[group.name] for group in tile.terrain if group.name in letters for square in group.squares}
+    names |= {square: group.name for group in groups for square in group.squares if len(group.name) == 1}
     for x, y in tile.squares:
         row, column = 2 * (y - top) + 1, 2 * (x - left) + 1
         marks[row, column] = names.get((x, y), ".")
