@@ -41,6 +41,18 @@ def test_options_are_what_may_be_answered(case: Case) -> None:
         refused(session, "no such key", "nobody")
 
 
+def test_every_face_can_be_typed(case: Case) -> None:
+    """The text of a face is short and one word, and only equal faces of a die share it."""
+    for n, session in walk(case, 400):
+        for die in session.ask.dice if isinstance(session.ask, RollAsk) else ():
+            for face in die.faces:
+                text = str(face)
+                assert 0 < len(text) <= 40, f"stop {n}: {text!r} of {die.name}"
+                assert text.replace(",", " ").split() == [text], f"stop {n}: {text!r} of {die.name}"
+                alike = {other for other in die.faces if str(other) == text}
+                assert alike == {face}, f"stop {n}: {text!r} of {die.name} stands for different faces"
+
+
 def test_a_refusal_names_a_rule(case: Case) -> None:
     """Whatever fails a check is refused by an id that the ledger has, and asking why not changes nothing."""
     known = ledger_ids(case.slug)

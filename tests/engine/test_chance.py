@@ -14,21 +14,22 @@ import pytest
 
 from tests.engine.bench import SEATS, Bench, Outer, play
 from undercroft.engine.chance import STREAMS, Draws, Stream, key_from, stream_of
-from undercroft.engine.choices import CHANCE, Rule, choose
+from undercroft.engine.choices import CHANCE, RollAsk, Rule, choose
 from undercroft.engine.errors import IllegalAnswer
 from undercroft.engine.flow import AGAIN, Rules
-from undercroft.engine.journal import Entry
+from undercroft.engine.journal import DRAWN, Entry
 
 SPAN = 1 << 32
 KEY = bytes(range(32))
 
 
 class Cube(msgspec.Struct, frozen=True):
+    name: str
     faces: tuple[Any, ...]
 
 
-D6 = Cube((1, 2, 3, 4, 5, 6))
-SYMBOLS = Cube(("sun", "moon", "moon", "star"))
+D6 = Cube("D6", (1, 2, 3, 4, 5, 6))
+SYMBOLS = Cube("symbols", ("sun", "moon", "moon", "star"))
 
 
 def words(key: bytes, stream: int) -> Iterator[int]:
@@ -258,3 +259,80 @@ def test_a_script_of_dice_gives_the_same_game_again() -> None:
 
     assert one.game.notes == ["[2, 5] [] ['star'] queen joker", "[3, 3] [] ['sun'] ace joker"]
     assert one.state_bytes() == other.state_bytes() == one.fork().state_bytes()
+
+
+# ---- dice of several sorts ------------------------------------------------------------------------------------------
+
+
+class Side(msgspec.Struct, frozen=True):
+    """A face that is no number."""
+
+    hits: int = 0
+    miss: bool = False
+
+    def __str__(self) -> str:
+        return "X" if self.miss else f"{self.hits}h"
+
+
+BLUE = Cube("blue", (Side(miss=True), Side(1), Side(1), Side(2)))
+RED = Cube("red", (Side(2), Side(3)))
+
+
+def pool() -> Rules:
+    """A blue die and two red ones are rolled at once, an empty pool, then ada is asked."""
+    rules = Rules("bench")
+
+    @rules.step(Outer)
+    def roll(game: Bench, frame: Outer) -> Rule[str | None]:
+        dice = yield from game.roll_pool("hero.strike", [BLUE, RED, RED])
+        none = yield from game.roll_pool("hero.none", [BLUE][:0])
+        game.note(" ".join(map(str, [*dice, *none])))
+        yield from choose("ada", "go on", ["yes", "no"])
+        frame.n += 1
+        return AGAIN if frame.n < 20 else None
+
+    return rules
+
+
+def test_a_pool_is_drawn_die_by_die_from_the_stream_of_its_purpose() -> None:
+    session = play(pool(), *["yes"] * 20, seed=5)
+    draws = Draws(Stream(key_from(5)))
+    expected = [[die.faces[draws.below(len(die.faces), 2)] for die in (BLUE, RED, RED)] for _ in range(20)]
+
+    assert session.game.notes == [" ".join(map(str, faces)) for faces in expected]
+    assert {note.split()[0] for note in session.game.notes} == {"X", "1h", "2h"}
+
+
+def test_a_pool_that_is_asked_for_is_one_roll() -> None:
+    session = play(pool(), chance_asked=True)
+
+    assert isinstance(session.ask, RollAsk)
+    assert session.ask.dice == (BLUE, RED, RED)
+    session.answer("1h,3h,2h")
+    assert session.game.notes == ["1h 3h 2h"]
+    assert session.journal == [Entry("hero.strike", CHANCE, "1h,3h,2h")]
+    assert session.fork().state_bytes() == session.state_bytes()
+
+
+@pytest.mark.parametrize(
+    ("typed", "message"),
+    [
+        ("X,3h", "3 dice are rolled for hero.strike, 2 faces were given"),
+        ("3h,3h,2h", "'3h' is not a face of this die: X, 1h, 2h"),
+        ("1h,X,2h", "'X' is not a face of this die: 2h, 3h"),
+    ],
+)
+def test_each_die_of_a_pool_has_its_own_faces(typed: str, message: str) -> None:
+    session = play(pool(), chance_asked=True)
+
+    with pytest.raises(IllegalAnswer) as raised:
+        session.answer(typed)
+
+    assert str(raised.value) == message
+
+
+def test_drawn_dice_of_a_pool_are_those_that_nobody_asks_for() -> None:
+    """A typed table on which the server rolls has the same dice as a fair one."""
+    asked = play(pool(), DRAWN, seed=5, chance_asked=True)
+
+    assert asked.game.notes == play(pool(), seed=5).game.notes

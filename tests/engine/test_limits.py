@@ -32,6 +32,8 @@ def asks_then(what: str) -> Rules:
                 yield from game.roll("hero", 100, dice.D6)
         if what == "many dice":
             yield from game.roll("hero", 2**62, dice.D6)
+        if what == "a great pool":
+            yield from game.roll_pool("hero", [dice.D6, dice.D8] * MOST_DRAWS)
         if what == "shuffles":
             while True:
                 game.shuffle(game.state.hidden)
@@ -42,7 +44,16 @@ def asks_then(what: str) -> Rules:
 
 @pytest.mark.parametrize(
     ("what", "typed"),
-    [("steps", False), ("asks", False), ("dice", False), ("many dice", False), ("many dice", True), ("shuffles", True)],
+    [
+        ("steps", False),
+        ("asks", False),
+        ("dice", False),
+        ("many dice", False),
+        ("many dice", True),
+        ("a great pool", False),
+        ("a great pool", True),
+        ("shuffles", True),
+    ],
 )
 def test_an_answer_without_end_is_refused(what: str, typed: bool) -> None:
     """The reason is said, the question stands, and another answer is taken."""

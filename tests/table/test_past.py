@@ -192,7 +192,7 @@ def test_dice_are_typed_in(house: House) -> None:
                 await ada.answer(key)
             question = await ada.asked()
             assert (question["kind"], question["seat"]) == ("roll", "chance")
-            assert question["dice"] == [{"faces": ["1", "2", "3", "4", "5", "6"]}]
+            assert question["dice"] == [{"faces": ["1", "2", "3", "4", "5", "6"], "name": "D6"}]
             for faces in (["7"], ["1", "1"], ["1,1"], ["x"]):
                 await ada.send(t="roll", n=question["n"], faces=faces)
                 await ada.until("refused")

@@ -385,9 +385,10 @@ export interface Choice {
   group?: string;
 }
 
-/** One die to be rolled: its faces in order. */
+/** One die to be rolled: its faces in order, and its name, which tells dice of several sorts apart. */
 export interface Die {
   faces: string[];
+  name?: string;
 }
 
 /** One die that lies on the table: its face, and what it brings. */

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import textwrap
 from functools import cache
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -69,9 +70,8 @@ class Screen:
         """What is asked of a seat, its options numbered from 1, the offers after them; many offers only on demand."""
         game: Game[Any] = imagined.game
         if isinstance(ask, RollAsk):
-            faces = " ".join(dict.fromkeys(str(face) for face in ask.dice[0].faces))
-            dice = f"{len(ask.dice)} {'die' if len(ask.dice) == 1 else 'dice'}"
-            self.say(f"[bold]{escape(self.words.roll(game, ask))}[/]: {dice} with {escape(faces)}; Enter rolls for you")
+            dice = escape(", then ".join(_sorts(ask)))
+            self.say(f"[bold]{escape(self.words.roll(game, ask))}[/]: {dice}; Enter rolls for you")
             return
         self.say(self.asked(imagined, seat, ask))
         found = list(options_of(ask))
@@ -161,6 +161,17 @@ class Screen:
 
     def say(self, line: str) -> None:
         self.console.print(line, soft_wrap=not self.console.is_terminal)
+
+
+def _sorts(ask: RollAsk) -> list[str]:
+    """Word the dice of a roll in order, those of a sort together; only dice of several sorts need their names."""
+    sorts = [(list(dice), faces) for (_, faces), dice in groupby(ask.dice, key=lambda die: (die.name, die.faces))]
+    lines: list[str] = []
+    for dice, faces in sorts:
+        which = f"{len(dice)} {dice[0].name}" if len(sorts) > 1 else f"{len(dice)}"
+        shown = " ".join(dict.fromkeys(str(face) for face in faces))
+        lines.append(f"{which} {'die' if len(dice) == 1 else 'dice'} with {shown}")
+    return lines
 
 
 @cache

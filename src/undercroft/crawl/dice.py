@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
+from typing import Any, Generic, TypeVar
+
 from msgspec import Struct
 
+F = TypeVar("F")
 
-class Faces(Struct, frozen=True):
-    """A die: its name and its faces, each equally likely."""
+
+class Faces(Struct, Generic[F], frozen=True):
+    """A die: its name and its faces, each equally likely.
+
+    A face is a number, or a frozen struct for all that it shows: hits, shields, a miss. `engine.choices.Die` says what
+    its text must be like.
+    """
 
     name: str
-    faces: tuple[int, ...]
+    faces: tuple[F, ...]
 
 
 class Goal(Struct, frozen=True):
     """What dice are rolled for, so that people can be shown what each die brings.
 
     A die that shows `need` or more is a success; without `need` each die counts what it shows, or what `worth` says.
+    Faces that are not numbers have `worth`.
     """
 
     need: int = 0
@@ -24,7 +33,7 @@ class Goal(Struct, frozen=True):
     worth: tuple[tuple[int, ...], ...] = ()
     """What each die brings, by its faces in order; a single row stands for all dice."""
 
-    def values(self, place: int, die: Faces) -> tuple[int, ...]:
+    def values(self, place: int, die: Faces[Any]) -> tuple[int, ...]:
         """Return what the die at a place brings with each of its faces.
 
         >>> Goal(need=5).values(0, D6), Goal(worth=((0, 0, 1, 1, 2, 2),)).values(3, D6)

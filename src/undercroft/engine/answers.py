@@ -12,6 +12,7 @@ from undercroft.engine.journal import DRAWN, Entry
 from undercroft.engine.loop import G, Loop
 
 if TYPE_CHECKING:
+    from undercroft.engine.choices import Die
     from undercroft.engine.game import Game
 
 _MOST_ORDERED = 64
@@ -184,10 +185,12 @@ def _faces(ask: RollAsk, key: str) -> tuple[int, ...]:
     words = key.replace(",", " ").split()
     if len(words) != len(ask.dice):
         raise IllegalAnswer(f"{len(ask.dice)} dice are rolled for {ask.name}, {len(words)} faces were given")
-    found: list[int] = []
-    for die, word in zip(ask.dice, words, strict=True):
-        names = [str(face) for face in die.faces]
-        if word not in names:
-            raise IllegalAnswer(f"{word!r} is not a face of this die: {', '.join(dict.fromkeys(names))}")
-        found.append(names.index(word))
-    return tuple(found)
+    return tuple([_face(die, word) for die, word in zip(ask.dice, words, strict=True)])
+
+
+def _face(die: Die[Any], word: str) -> int:
+    for n, face in enumerate(die.faces):
+        if str(face) == word:
+            return n
+    names = dict.fromkeys(str(face) for face in die.faces)
+    raise IllegalAnswer(f"{word!r} is not a face of this die: {', '.join(names)}")

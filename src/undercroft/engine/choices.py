@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from undercroft.engine.checks import Checks
 
 T = TypeVar("T")
+F_co = TypeVar("F_co", covariant=True)
 Rule: TypeAlias = Generator["Ask", Any, T]
 """A rule: a generator that yields questions, is sent answers, and returns a T."""
 
@@ -252,20 +253,27 @@ def _looked_at(given: Values[T]) -> Sequence[T] | Legal[T]:
     return given() if callable(given) else given
 
 
-class Die(Protocol):
-    """Anything with faces that can be rolled."""
+class Die(Protocol[F_co]):
+    """Anything with a name and faces that can be rolled.
+
+    A face is a number, a word or a frozen struct. Its `str` is what a person types: short, without commas and spaces,
+    and the same for equal faces only.
+    """
 
     @property
-    def faces(self) -> tuple[Any, ...]: ...
+    def name(self) -> str: ...
+
+    @property
+    def faces(self) -> tuple[F_co, ...]: ...
 
 
 class RollAsk(Ask):
-    """A roll put to chance: these dice for this purpose. The answer is one face index a die."""
+    """A roll put to chance: these dice, of any sorts, for this purpose. The answer is one face index a die."""
 
     def at_copy(self, real: Callable[[], Ask], offers: Callable[[], Sequence[Offer]], *, share: bool) -> Ask:  # noqa: ARG002 - dice are the same everywhere
         return self
 
-    def __init__(self, name: str, dice: tuple[Die, ...]) -> None:
+    def __init__(self, name: str, dice: tuple[Die[Any], ...]) -> None:
         super().__init__((CHANCE,), name, ())
         self.dice = dice
 

@@ -307,20 +307,23 @@ class Game(ABC, Generic[S]):
 
     # ---- chance --------------------------------------------------------------------------------------------------
 
-    def roll(self, purpose: str, count: int, die: Die) -> Rule[list[Any]]:
-        """Roll dice for a purpose such as `hero.move`; drawn at once, or typed by the person who rolls."""
-        faces = die.faces
+    def roll(self, purpose: str, count: int, die: Die[T]) -> Rule[list[T]]:
+        """Roll so many dice of one sort for a purpose such as `hero.move`."""
         if count > MOST_DRAWS:
             raise TooLong(f"this would roll {count} dice at once")
+        return self.roll_pool(purpose, (die,) * count)
+
+    def roll_pool(self, purpose: str, dice: Sequence[Die[T]]) -> Rule[list[T]]:
+        """Roll dice of any sorts at once; drawn, or typed by the person who rolls. Return their faces, in order."""
+        if len(dice) > MOST_DRAWS:
+            raise TooLong(f"this would roll {len(dice)} dice at once")
         if not self.chance_asked:
-            below, stream, n = self.draws.below, stream_of(purpose), len(faces)
-            if count == 1:
-                return [faces[below(n, stream)]]
-            return [faces[below(n, stream)] for _ in range(count)]
-        if count == 0:
+            below, stream = self.draws.below, stream_of(purpose)
+            return [faces[below(len(faces), stream)] for faces in [die.faces for die in dice]]
+        if not dice:
             return []
-        answer = yield RollAsk(purpose, (die,) * count)
-        return [faces[n] for n in answer]
+        answer = yield RollAsk(purpose, tuple(dice))
+        return [die.faces[n] for die, n in zip(dice, answer, strict=True)]
 
     def pick(self, purpose: str, values: Sequence[T]) -> Rule[T]:
         """Pick one at random, all equally likely."""

@@ -10,6 +10,7 @@ whole of it.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final, Generic, Literal, TypeVar
 
 from msgspec import Struct
@@ -41,11 +42,12 @@ is one.
 class Again(Struct, frozen=True, kw_only=True):
     """Dice that somebody may roll again, and what they were rolled for."""
 
-    dice: tuple[int, ...]
+    dice: tuple[Any, ...]
     """The faces, in order."""
     fresh: tuple[int, ...]
     """The places of those that may be rolled again."""
-    die: Faces
+    pool: tuple[Faces[Any], ...]
+    """The dice that show them, in order; a single one stands for all."""
     goal: Goal
     kind: str = ""
     """What the roll is for, in the game's words."""
@@ -58,13 +60,21 @@ class Again(Struct, frozen=True, kw_only=True):
     open: bool = False
     """Another roll could change more than what the dice count for."""
 
+    def die(self, place: int) -> Faces[Any]:
+        """Return the die at a place."""
+        return self.pool[place if len(self.pool) > 1 else 0]
+
+    def values(self, place: int) -> tuple[int, ...]:
+        """Return what a die brings with each of its faces."""
+        return self.goal.values(place, self.die(place))
+
     def brings(self, place: int) -> int:
         """Return what a die brings as it lies."""
-        return self.goal.values(place, self.die)[self.die.faces.index(self.dice[place])]
+        return self.values(place)[self.die(place).faces.index(self.dice[place])]
 
     def best(self, place: int) -> int:
         """Return the most that a die could bring."""
-        return max(self.goal.values(place, self.die))
+        return max(self.values(place))
 
     @property
     def total(self) -> int:
@@ -84,7 +94,7 @@ class Again(Struct, frozen=True, kw_only=True):
         """Whether a die brings less than it does on average, or could by itself bring what is missing."""
         if not self.improvable(place):
             return False
-        values, now = self.goal.values(place, self.die), self.brings(place)
+        values, now = self.values(place), self.brings(place)
         missing = self.goal.enough - self.total
         return now * len(values) < sum(values) or 0 < missing <= self.best(place) - now
 
@@ -101,9 +111,9 @@ class Again(Struct, frozen=True, kw_only=True):
     @property
     def poor(self) -> bool:
         """Whether the dice that may be rolled again bring less together than they do on average."""
-        rows = [self.goal.values(place, self.die) for place in self.fresh]
+        rows = [self.values(place) for place in self.fresh]
         now = sum([self.brings(place) for place in self.fresh])
-        return self.open or now * len(self.die.faces) < sum([sum(row) for row in rows])
+        return self.open or now < sum([Fraction(sum(row), len(row)) for row in rows])
 
 
 class Prompts(Generic[G]):

@@ -54,10 +54,11 @@ class Choice(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """On an offer, or a choice that is about a card: what all of its verb are called together."""
 
 
-class Die(Struct, frozen=True):
-    """One die to be rolled: its faces in order."""
+class Die(Struct, frozen=True, omit_defaults=True):
+    """One die to be rolled: its faces in order, and its name, which tells dice of several sorts apart."""
 
     faces: tuple[str, ...]
+    name: str = ""
 
 
 class RolledDie(Struct, frozen=True, kw_only=True):

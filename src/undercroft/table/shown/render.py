@@ -195,7 +195,7 @@ def _roll(imagined: Imagined[Any], ask: RollAsk, n: int) -> Question:
         text=words.roll(game, ask),
         kind="roll",
         rule=words.rule_of(ask),
-        dice=tuple(Die(tuple(dict.fromkeys(str(face) for face in die.faces))) for die in ask.dice),
+        dice=tuple(Die(tuple(dict.fromkeys(str(face) for face in die.faces)), die.name) for die in ask.dice),
     )
 
 

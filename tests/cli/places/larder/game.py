@@ -27,6 +27,7 @@ JARS = ("honey", "brine", "ash")
 
 
 class D6(Struct, frozen=True):
+    name: str = "D6"
     faces: tuple[int, ...] = (1, 2, 3, 4, 5, 6)
 
 

@@ -19,7 +19,7 @@ def table() -> Table:
 
 
 def again(dice: list[int], goal: Goal) -> Again:
-    return Again(dice=tuple(dice), fresh=tuple(range(len(dice))), die=D6, goal=goal)
+    return Again(dice=tuple(dice), fresh=tuple(range(len(dice))), pool=(D6,), goal=goal)
 
 
 @pytest.mark.parametrize(

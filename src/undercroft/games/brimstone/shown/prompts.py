@@ -66,7 +66,7 @@ class BrimstonePrompts(Prompts[Brimstone]):
         return Again(
             dice=dice,
             fresh=tuple(about["fresh"]),
-            die=about["die"],
+            pool=(about["die"],),
             goal=about["goal"],
             kind=words.name(game, "roll", kind),
             stake=names.ROLES["stake"].get(kind, ""),

@@ -47,7 +47,7 @@ def health_left(game: Brimstone, foe: Foe) -> int:
     return foe_stat(game, foe.kind, "health") - foe.wounds
 
 
-def damage_die(game: Brimstone, hero: Hero, attack: Attack) -> Faces:
+def damage_die(game: Brimstone, hero: Hero, attack: Attack) -> Faces[int]:
     """The die of one Hit's Damage. [brimstone.damage.d6-per-hit] [brimstone.marshal.shotgun-d8]"""
     return D6 if attack.melee else die(weapons.gun(game, hero, attack).damage_die)
 

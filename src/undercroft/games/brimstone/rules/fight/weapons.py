@@ -60,7 +60,7 @@ def shots(game: Brimstone, hero: Hero, number: int) -> int:
     return ranged.shots + (game.stat(hero, "shots", number) if marshal.takes_more_shots(game, hero, number) else 0)
 
 
-def to_hit_die(game: Brimstone, hero: Hero, attack: Attack) -> Faces:
+def to_hit_die(game: Brimstone, hero: Hero, attack: Attack) -> Faces[int]:
     """The die a weapon uses To Hit. [brimstone.marshal.shotgun-d8]"""
     return D6 if attack.melee else die(gun(game, hero, attack).to_hit_die)
 

@@ -30,7 +30,7 @@ def hero_roll(
     hero: Hero,
     kind: str,
     count: int,
-    die: Faces = D6,
+    die: Faces[int] = D6,
     *,
     purpose: str = "",
     goal: Callable[[], Goal] = Goal,
@@ -72,7 +72,7 @@ def hero_roll(
     return dice
 
 
-def tell(game: Brimstone, hero: Hero, kind: str, dice: list[int], die: Faces) -> None:
+def tell(game: Brimstone, hero: Hero, kind: str, dice: list[int], die: Faces[int]) -> None:
     """Record dice as they fall, before any Re-roll. No rule reads them, so this happens only if somebody listens."""
     if game.events is not None and dice:
         game.events.append(Rolled(hero.id, kind, tuple(dice), len(die.faces)))
@@ -100,7 +100,7 @@ def _pay(game: Brimstone, hero: Hero, entry: tuple[Source, int, Reroll] | None) 
     return reroll.count
 
 
-def die(name: str) -> Faces:
+def die(name: str) -> Faces[int]:
     """The die that a weapon names: a D8 where it asks for one, else a D6, on which a D3 is rolled too.
 
     [brimstone.dice.d8]
@@ -115,7 +115,7 @@ def d3(face: int) -> int:
 
 def d6(game: Brimstone, purpose: str) -> Rule[int]:
     """One six-sided die. [brimstone.dice.d6]"""
-    return (yield from game.roll(purpose, 1, D6))[0]  # type: ignore[no-any-return]
+    return (yield from game.roll(purpose, 1, D6))[0]
 
 
 def d36(game: Brimstone, purpose: str) -> Rule[int]:
