@@ -295,6 +295,19 @@ def test_dice_are_typed_in(run: Run) -> None:
     assert "tastes honey and rolls 4." in ran.out
 
 
+def test_dice_of_several_sorts_are_named_when_they_are_typed(run: Run) -> None:
+    """A person always takes the first answer, until a heavy strike is rolled, and then types its dice."""
+    with with_tiny_games():
+        ran = run(
+            *("play", "duel", "--mission", "with-dice", "--dice", "typed", "--seed", "9", "--seat", "north=random"),
+            typed="1\n" * 60 + "2h 1h 0 1b\n",
+        )
+
+    sorts = "1 blue die with X 1h 2h 1h1s 2h1s, then 2 red dice with 0 1h 2h 2h1s, then 1 grey die with 0 1b 2b"
+    assert f"Hero: strike: {sorts}; Enter rolls for you" in ran.out
+    assert "dice 2h, 1h, 0" in ran.out
+
+
 def test_an_empty_line_rolls(run: Run) -> None:
     ran = run(*ALONE, "--dice", "typed", typed="1\n\n")
 

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from tests.conformance.play import find
+from tests.games.duel.dice import DICE, Face, dice_of
+from tests.games.duel.game import SEATS
+from tests.games.duel.game import Rolled as Cast
 from tests.games.heist.game import Heist
 from tests.rules.brimstone.situations.table import Table
+from undercroft.crawl.shown.luck import Throw, thrown
+from undercroft.engine.choices import CHANCE
 from undercroft.engine.game import Setup
 from undercroft.engine.session import Session
 from undercroft.games.brimstone.events import FoeKilled, FoeWounded, Rolled, Wounded
@@ -92,3 +98,35 @@ def test_a_game_that_tells_nothing_has_no_numbers() -> None:
     session = Session.start(Heist, Setup(heroes=1), 1, recording=True)
 
     assert statistics(Heist, session.log) == Statistics()
+
+
+# ---- dice of several sorts -------------------------------------------------------------------------------------------
+
+
+def test_faces_count_what_the_game_says_they_are_worth() -> None:
+    """A blue die is worth 9/6 on average, a red one 9/6, a grey one 4/4."""
+    throw = thrown("north", "strike", dice_of(["blue", "red"]), [Face(2, 1), Face()], lambda face: face.worth)
+
+    assert throw == Throw("north", "strike", (3, 0), 1.5, ("2h1s", "0"))
+    assert thrown("south", "guard", dice_of(["blue", "grey"]), [], lambda face: face.worth).mean == 1.25
+    assert thrown("south", "guard", (), (), int) == Throw("south", "guard", (), 0.0)
+
+
+def test_both_sides_of_one_roll_have_their_own_luck() -> None:
+    setup = Setup(mission="with-dice")
+    session = Session.start(find("duel"), setup, "luck", recording=True, chance_asked=True)
+    bots = seated(session, dict.fromkeys((*session.game.seats(), CHANCE), "random"), "3")
+    while bots.step():
+        pass
+    rolled = [event for _, event in session.log if isinstance(event, Cast)]
+    assert rolled
+
+    found = statistics(find("duel"), session.log)
+
+    for n, name in enumerate(SEATS):
+        mine = next(one for one in found.fortunes if one.figure == name)
+        faces = [face for event in rolled if event.fighter == n for face in event.dice]
+        dice = [DICE[die] for event in rolled if event.fighter == n for die in event.pool]
+        assert (mine.dice, mine.shown) == (len(dice), sum(face.worth for face in faces))
+        average = sum(sum(face.worth for face in die.faces) / len(die.faces) for die in dice)
+        assert mine.expected == pytest.approx(average)

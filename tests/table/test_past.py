@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 from tests.conformance.play import with_tiny_games
 from tests.table.house import House, Person
@@ -200,6 +201,53 @@ def test_dice_are_typed_in(house: House) -> None:
             await ada.reach(question["n"] + 1)
             alarm = ada.picture["scene"]["tracks"][0]["markers"][0][0]
             assert alarm == 1, "a six raises the alarm"
+
+    asyncio.run(play())
+
+
+async def until_a_strike(person: Person) -> dict[str, Any]:
+    """Both fighters meet in the yard and keep their strikes, until one is made; return the question for its dice."""
+    while (question := await person.asked())["kind"] != "roll":
+        keys = [choice["key"] for choice in question["choices"]]
+        strikes = [key for key in keys if key.startswith("strike:")]
+        if question["ask"] == "match.bid":
+            key = next((key for key in keys if not key.startswith("strike")), keys[0])
+        elif "move::yard" in keys and not strikes:
+            key = "move::yard"
+        else:
+            key = strikes[0] if strikes else keys[-1]
+        await person.answer(key)
+    return question
+
+
+def test_dice_of_several_sorts_are_typed_in_one_roll(house: House) -> None:
+    """Each die has a name and its own faces; what they showed is told, counted for luck, and seen in the replay."""
+
+    async def play() -> None:
+        async with Person(house.url, "Ada") as ada:
+            await ada.host("duel", "me", "me", mission="with-dice", dice="typed")
+            question = await until_a_strike(ada)
+            names = [die["name"] for die in question["dice"]]
+            assert names in (["blue", "red", "grey"], ["blue", "red", "red", "grey"])
+            assert question["dice"][0]["faces"] == ["X", "1h", "2h", "1h1s", "2h1s"]
+            assert question["dice"][-1]["faces"] == ["0", "1b", "2b"]
+            hits = ["1h"] * (len(names) - 2)
+            for faces in (["2h", *hits], ["1b", *hits, "2h"], ["X", *hits, "X"], ["2h, 1h", *hits, "0"]):
+                await ada.send(t="roll", n=question["n"], faces=faces)
+                await ada.until("refused")
+            await ada.send(t="roll", n=question["n"], faces=["2h", *hits, "1b"])
+            now = await ada.reach(question["n"] + 1)
+            told = [line["dice"] for line in now["tale"] if line.get("event") == "Rolled"]
+            assert told == [["2h", *hits], ["1b"]]
+            assert [line["amount"] for line in now["tale"] if line.get("event") == "Wounded"] == [1 + len(hits)]
+            story = await ada.get(f"/api/tables/{ada.table}/story")
+            luck = {one["figure"]: (one["rolls"], one["shown"], one["expected"]) for one in story["luck"]}
+            assert sorted(luck.values()) == [(1, 1.0, 1.0), (1 + len(hits), 2.0 + len(hits), 1.5 * (1 + len(hits)))]
+            again = await until_a_strike(ada)
+            await ada.send(t="roll", n=again["n"])
+            await ada.reach(again["n"] + 1)
+            then = await ada.get(f"/api/tables/{ada.table}/replay?n={now['n']}")
+            assert then["scene"] == now["scene"]
 
     asyncio.run(play())
 

@@ -325,8 +325,11 @@ def _unbegun(table: Live) -> Any:
     return replace(table.row, id="unbegun"), [replace(place, table="unbegun") for place in table.seats]
 
 
-def test_an_act_that_comes_out_differently_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """All answers fit, but the dice of one showed other faces when it was played."""
+@pytest.mark.parametrize("change", [{"faces": (0,)}, {"shown": ("X",)}], ids=["numbers", "faces"])
+def test_an_act_that_comes_out_differently_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], change: dict[str, Any]
+) -> None:
+    """All answers fit, but the dice of one showed other faces when it was played, worth the same or not."""
     acts: list[int] = []
 
     async def test(hall: Hall) -> None:
@@ -336,7 +339,7 @@ def test_an_act_that_comes_out_differently_is_said(tmp_path: Path, capsys: pytes
             await answer(table, random)
         n, told = table.tales[-1]
         acts.append(n)
-        faces = [replace(one, throw=one.throw and replace(one.throw, faces=(0,))) for one in told]
+        faces = [replace(one, throw=one.throw and replace(one.throw, **change)) for one in told]
         async with hall.store.begin() as db:
             await db.execute(update(journal).where(journal.c.n == n).values(tale=tale.pack(faces)))
             await db.execute(delete(checkpoints))

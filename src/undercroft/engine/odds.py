@@ -41,6 +41,8 @@ class Watch(Struct, frozen=True, kw_only=True):
     each: tuple[str, ...] = ()
     """Purposes of rolls in which every die counts by itself and only ever for, or only ever against, what is watched:
     neither their order matters, nor which of two faces that do the same."""
+    sums: tuple[str, ...] = ()
+    """Purposes of rolls in which nothing counts but what all dice show together: the sum of their faces, by `+`."""
     defaults: Mapping[str, Default] = {}
     """Defaults by question name; any other question is passed or, if it cannot be, answered with its first value."""
 

@@ -7,9 +7,10 @@ ever looked into.
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from itertools import combinations_with_replacement, product
-from math import factorial
+from math import factorial, prod
 from random import Random
 from time import thread_time
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -159,7 +160,7 @@ class Search:
         if isinstance(ask, RollAsk) and ask.name in self.watch.each and len(ask.dice) > 1 and _same(ask):
             yield from self._each(node, ask)
             return
-        for key, weight in _outcomes(ask):
+        for key, weight in _outcomes(ask, self.watch.sums):
             yield self._step(node, key), weight
 
     def _each(self, node: Node, ask: RollAsk) -> Iterator[tuple[Step, Fraction]]:
@@ -279,25 +280,34 @@ def _orders(rolled: Sequence[object]) -> int:
     return found
 
 
-def _outcomes(ask: Ask) -> Iterator[tuple[str, Fraction]]:
+def _outcomes(ask: Ask, sums: Sequence[str] = ()) -> Iterator[tuple[str, Fraction]]:
     """Everything that chance may answer, in order, with its weight; equal faces of a die together."""
     if not isinstance(ask, RollAsk):
         for value in ask.values:
             yield key_of(value), Fraction(1, len(ask.values))
         return
-    dice: list[dict[str, int]] = []
-    total = 1
-    for die in ask.dice:
-        counts: dict[str, int] = {}
-        for face in die.faces:
-            counts[str(face)] = counts.get(str(face), 0) + 1
-        dice.append(counts)
-        total *= len(die.faces)
-    for faces in product(*dice):
-        weight = 1
-        for counts, face in zip(dice, faces, strict=True):
-            weight *= counts[face]
-        yield ",".join(faces), Fraction(weight, total)
+    if ask.name in sums:
+        yield from _summed(ask)
+        return
+    total = prod([len(die.faces) for die in ask.dice])
+    for faces in product(*[Counter(map(str, die.faces)).items() for die in ask.dice]):
+        yield ",".join([face for face, _ in faces]), Fraction(prod([many for _, many in faces]), total)
+
+
+def _summed(ask: RollAsk) -> Iterator[tuple[str, Fraction]]:
+    """Everything that the dice may show together, with its weight, and the first faces that come to it."""
+    first, *others = ask.dice
+    sums: dict[Any, tuple[tuple[str, ...], int]] = {
+        face: ((str(face),), many) for face, many in Counter(first.faces).items()
+    }
+    for die in others:
+        before, sums = sums, {}
+        for (total, (faces, weight)), (face, many) in product(before.items(), Counter(die.faces).items()):
+            known, so_far = sums.get(total + face, ((*faces, str(face)), 0))
+            sums[total + face] = (known, so_far + weight * many)
+    every = prod([len(die.faces) for die in ask.dice])
+    for faces, weight in sums.values():
+        yield ",".join(faces), Fraction(weight, every)
 
 
 def _fair(ask: Ask, chance: Random) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.games.duel.dice import DICE, GUARD, HEAVY, LIGHT, Face, damage, dice_of
 from undercroft.crawl.board.atlas import atlas
 from undercroft.crawl.board.bits import bits
 from undercroft.crawl.board.layout import Layout, Placement
@@ -11,16 +12,16 @@ from undercroft.engine import choices
 from undercroft.engine.bounds import Whole
 from undercroft.engine.chance import Stream
 from undercroft.engine.checks import Checks, checks
-from undercroft.engine.choices import Legal, Option, choose, together
+from undercroft.engine.choices import DIE, Legal, Option, choose, together
 from undercroft.engine.copying import Plain
 from undercroft.engine.errors import BadInput
 from undercroft.engine.events import Ends, Event
-from undercroft.engine.flow import AGAIN, Frame, Rules, State
+from undercroft.engine.flow import AGAIN, DONE, Frame, Rules, State
 from undercroft.engine.game import Game, Place, Setup
 
 rules = Rules("duel")
 SEATS = ("north", "south")
-MISSIONS = {"": 3, "to-the-last": 5}
+MISSIONS = {"": 3, "to-the-last": 5, "with-dice": 5}
 """The health with which both begin."""
 WEAPONS = {"sabre": 4, "rapier": 3}
 """The value of a heavy strike."""
@@ -47,6 +48,8 @@ class Turn(Frame, tag="turn"):
 class Assault(Frame, tag="assault"):
     by: Whole
     card: str
+    pool: list[str] = []
+    rolled: list[Face] = []
 
 
 class Fighter(Plain):
@@ -61,6 +64,7 @@ class Fighter(Plain):
 
 class DuelState(State, kw_only=True):
     puppet: bool = False
+    dice: bool = False
     frames: list[Match | Turn | Assault]
     fighters: list[Fighter]
 
@@ -86,6 +90,14 @@ class Wounded(Event):
             raise Ends(Match, "fallen")
 
 
+class Rolled(Event):
+    """Dice of one fighter, as they fell."""
+
+    fighter: int
+    pool: tuple[str, ...]
+    dice: tuple[Face, ...]
+
+
 class Duel(Game[DuelState]):
     slug, title, rules, state_type = "duel", "Duel", rules, DuelState
 
@@ -101,7 +113,8 @@ class Duel(Game[DuelState]):
                 raise BadInput(f"{picked!r} is no weapon, nor a hero's weapon and school such as sabre:plain")
             fighter.heavy = WEAPONS[weapon]
             fighter.most = fighter.health = health + SCHOOLS.get(school, 0)
-        return DuelState(stream=Stream(key), frames=[Match()], fighters=fighters, puppet=puppet)
+        dice = setup.mission == "with-dice"
+        return DuelState(stream=Stream(key), frames=[Match()], fighters=fighters, puppet=puppet, dice=dice)
 
     @classmethod
     def missions(cls, packs: tuple[str, ...] = ()) -> list[str]:
@@ -225,7 +238,7 @@ def act(game: Duel, turn: Turn) -> choices.Rule[str | None]:
 
 
 @rules.step(Assault)
-def answer(game: Duel, assault: Assault) -> choices.Rule[None]:
+def answer(game: Duel, assault: Assault) -> choices.Rule[str | None]:
     """Whoever is struck may parry; the window opens for any hand that is not empty.
 
     [duel.parry] [duel.parry.window] [duel.strike] [duel.strike.heavy]
@@ -236,5 +249,48 @@ def answer(game: Duel, assault: Assault) -> choices.Rule[None]:
         parry = parries[0] if parries else None
     elif game.state.fighters[other].hand:
         parry = yield from choose(SEATS[other], "assault.parry", parries, of=CARD, optional=True, always=True)
-    wound = Wounded(other, 2 if assault.card == f"strike-{game.state.fighters[assault.by].heavy}" else 1)
-    yield from game.do(wound if parry is None else Played(other, parry))
+    heavy = assault.card == f"strike-{game.state.fighters[assault.by].heavy}"
+    if parry is not None:
+        yield from game.do(Played(other, parry))
+    elif not game.state.dice:
+        yield from game.do(Wounded(other, 2 if heavy else 1))
+    else:
+        assault.pool = [*(HEAVY if heavy else LIGHT), *GUARD]
+        return None
+    return DONE
+
+
+@rules.step(Assault)
+def cast(game: Duel, assault: Assault) -> choices.Rule[None]:
+    """With dice, both fighters roll theirs at once. [duel.dice]"""
+    assault.rolled = yield from game.roll_pool(purpose(game, assault.by), dice_of(assault.pool))
+    own = len(assault.pool) - len(GUARD)
+    for fighter, part in ((assault.by, slice(own)), (1 - assault.by, slice(own, None))):
+        yield from game.do(Rolled(fighter, tuple(assault.pool[part]), tuple(assault.rolled[part])))
+
+
+@rules.step(Assault)
+def surge(game: Duel, assault: Assault) -> choices.Rule[None]:
+    """For a surge the striker may roll one die of the strike again, once. [duel.dice.surge]"""
+    own = list(range(len(assault.pool) - len(GUARD)))
+    if game.puppet(assault.by) or not any(assault.rolled[n].surges for n in own):
+        return
+    about = {"dice": tuple(assault.rolled), "pool": dice_of(assault.pool), "fresh": tuple(own)}
+    n = yield from choose(SEATS[assault.by], "assault.again", own, of=DIE, optional=True, params=about)
+    if n is not None:
+        (face,) = yield from game.roll(purpose(game, assault.by), 1, DICE[assault.pool[n]])
+        yield from game.do(Rolled(assault.by, (assault.pool[n],), (face,)))
+        assault.rolled[n] = face
+
+
+@rules.step(Assault)
+def wound(game: Duel, assault: Assault) -> choices.Rule[None]:
+    """Every hit that no shield stops takes one health. [duel.dice]"""
+    struck = game.state.fighters[1 - assault.by]
+    if taken := min(damage(assault.rolled), struck.health):
+        yield from game.do(Wounded(1 - assault.by, taken))
+
+
+def purpose(game: Duel, fighter: int) -> str:
+    """What a strike of this fighter is rolled for."""
+    return "foe.strike" if game.puppet(fighter) else "hero.strike"

@@ -103,7 +103,11 @@ def _other(act: Act, told: list[Told]) -> bool:
 
 
 def _counted(told: list[Told]) -> list[Any]:
-    return [(one.throw and one.throw.faces, one.deeds) for one in told if one.throw is not None or one.deeds]
+    return [
+        (one.throw and (one.throw.faces, one.throw.shown), one.deeds)
+        for one in told
+        if one.throw is not None or one.deeds
+    ]
 
 
 def play(

@@ -5,16 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from tests.games.duel.game import SCHOOLS, SEATS, WEAPONS, Duel
-from tests.games.duel.shown import scene
+from tests.games.duel.shown import odds, scene
 from undercroft.crawl.shown.contract import Shown
 from undercroft.crawl.shown.lobby import Lobby, Named, Pick, Switch
 
 if TYPE_CHECKING:
     from undercroft.crawl.shown.about import About
+    from undercroft.crawl.shown.luck import Throw
     from undercroft.crawl.shown.scene import Hint, Scene
     from undercroft.crawl.shown.told import Reveal
     from undercroft.engine.choices import Ask, Option
     from undercroft.engine.events import Event
+    from undercroft.engine.odds import Watch
 
 
 def named(*ids: str) -> tuple[Named, ...]:
@@ -22,6 +24,8 @@ def named(*ids: str) -> tuple[Named, ...]:
 
 
 class DuelShown(Shown[Duel]):
+    prompts = odds.DuelPrompts()
+
     def view(self, game: Duel, seat: str | None) -> Any:
         shown = [
             (f.area, f.health, f.discard, len(f.deck), f.hand if seat == owner else len(f.hand))
@@ -38,6 +42,7 @@ class DuelShown(Shown[Duel]):
             missions=(
                 Named(id="", name="First blood", group="Short", text="Both have 3 health."),
                 Named(id="to-the-last", name="To the last", group="Long", text="Both have 5 health."),
+                Named(id="with-dice", name="With dice", group="Long", text="Both have 5 health; strikes are rolled."),
             ),
             picks=(
                 Pick(id="weapon", name="Weapon", options=named(*WEAPONS), roles=("hero", "overlord")),
@@ -50,8 +55,15 @@ class DuelShown(Shown[Duel]):
         return scene.scene(game, seat)
 
     def public(self, game: Duel, ask: Ask) -> bool:
-        """While the fighters stand apart, one can only move."""
-        return ask.name == "turn.act" and len({fighter.area for fighter in game.state.fighters}) > 1
+        """While the fighters stand apart, one can only move; dice lie open."""
+        apart = len({fighter.area for fighter in game.state.fighters}) > 1
+        return ask.name == "assault.again" or (ask.name == "turn.act" and apart)
+
+    def watch(self, game: Duel, ask: Ask, option: Option, aim: str) -> Watch | None:
+        return odds.watch(game, ask, option)
+
+    def throws(self, event: Event) -> Throw | None:
+        return odds.throws(event)
 
     def reveals(self, game: Duel, event: Event) -> Reveal | None:
         return scene.reveals(event)
