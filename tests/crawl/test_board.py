@@ -318,6 +318,22 @@ def test_an_edge_has_a_kind_until_another_change_of_it() -> None:
     assert opened.with_edges(Edge(1, 2, WALKING, both_ways=False)).kinds == {(2, 1): "bars"}
 
 
+def test_some_figures_are_not_stopped_by_some_kinds_of_edge() -> None:
+    """A ledge between the pens in the upper row, a gate in the lower; 0 to 3 above 4 to 7."""
+    board = lay(PENS, corners="round").with_edges(Edge(1, 2, WALKING | CORNERS, kind="ledge"), Edge(5, 6, kind="gate"))
+    flying = board.over("ledge")
+
+    assert near(board, 1) == [0, 4, 5]
+    assert near(flying, 1) == [0, 2, 4, 5, 6], "over the ledge, then down; the gate stays shut"
+    assert near(flying, 5) == [0, 1, 2, 4]
+    assert distance(flying.extend(links=[Link(0, 7)]).over("ledge"), 0, 7) == 1
+    assert flying.near == board.near
+    assert board.over("ledge") is flying
+    assert board.over("hedge") is board
+    areas = lay(AreaTile("t", (Area("a", (0, 0)), Area("b", (9, 0))), (Border("a", "b", WALKING, kind="weir"),)))
+    assert near(areas.over("weir"), 0) == [1]
+
+
 def test_borders_of_areas_have_touch_and_kind_too() -> None:
     areas = (Area("ford", (0, 0)), Area("mill", (9, 0)), Area("hill", (18, 0)))
     board = lay(AreaTile("t", areas, (Border("ford", "mill", WALKING, kind="weir"), Border("mill", "hill", TOUCH))))

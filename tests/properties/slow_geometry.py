@@ -83,6 +83,12 @@ class SlowPlane:
                     found.add(goal)
         return found
 
+    def let_over(self, kinds: tuple[str, ...]) -> None:
+        """Let edges of these kinds stop no step from now on."""
+        for pair, kind in self.kinds.items():
+            if kind in kinds:
+                self.stops[pair] &= ~(WALKING | CORNERS)
+
     def _corner_by_wall(self, *squares: Square) -> bool:
         """Whether a wall and an edge that stops corners meet in the point that these four squares lie round."""
         edges = [

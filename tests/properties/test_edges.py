@@ -26,6 +26,7 @@ def _agree(seeds: range, corners: Corners) -> None:
             ]
             assert [bits(mask) for mask in found] == expected, f"seed {seed}"
         _spaces_are_counted(board, slow, seed)
+        _some_kinds_stop_nobody(board, slow, seed)
         assert {(slow.square[a], slow.square[b]): kind for (a, b), kind in board.kinds.items()} == slow.kinds
 
 
@@ -37,6 +38,15 @@ def _spaces_are_counted(board: Board, slow: SlowPlane, seed: int) -> None:
         counted |= dict.fromkeys(ring, max(counted.values()) + 1)
     for square, space in slow.space.items():
         assert distance(board.counted, start, space) == counted.get(square), f"seed {seed}"
+
+
+def _some_kinds_stop_nobody(board: Board, slow: SlowPlane, seed: int) -> None:
+    kinds = (("ledge",), ("gate", "ledge"), ("bars", "veil"))[seed % 3]
+    slow.let_over(kinds)
+    for space, square in slow.square.items():
+        expected = sorted(slow.space[other] for other in slow.next_to(square, diagonal=True))
+        assert bits(board.over(*kinds).neighbours[space]) == expected, f"seed {seed}"
+    assert board.over(*kinds).near == board.near
 
 
 @pytest.mark.parametrize("corners", ["clear", "round"])

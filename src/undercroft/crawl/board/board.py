@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from undercroft.crawl.board.bits import bits
+from undercroft.crawl.board.crossing import steps_over
 from undercroft.crawl.board.layout import Door, Edge, Layout, Link, Placement
 from undercroft.crawl.board.tiles import ROW, STEP, WALKING, Area, BoardError, Group, Piece, Point, Tile, moved
 
@@ -38,6 +39,7 @@ class Board:
         "_counted",
         "_entries",
         "_near_areas",
+        "_over",
         "_screens",
         "_terrain",
         "all",
@@ -104,6 +106,7 @@ class Board:
         self._counted: Board | None = None
         self._entries: Sequence[int] | None = None
         self._near_areas: Sequence[int] | None = None
+        self._over: dict[tuple[str, ...], Board] = {}
         self._screens: dict[int, tuple[Screen, ...]] = {}
         self._terrain: dict[str, int] = {}
 
@@ -169,6 +172,16 @@ class Board:
         if self._counted is None:
             self._counted = Board(self.atlas, self.layout, self.tables, self.near, self.near)
         return self._counted
+
+    def over(self, *kinds: str) -> Board:
+        """The board for whoever is not stopped by these kinds of edge; this board if it has none of them."""
+        board = self._over.get(kinds)
+        if board is None:
+            if not any(kind in kinds for kind in self.kinds.values()):
+                return self
+            steps = steps_over(self, kinds)
+            board = self._over[kinds] = Board(self.atlas, self.layout, self.tables, steps, self.near)
+        return board
 
     @property
     def entries(self) -> Sequence[int]:
