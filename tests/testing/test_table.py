@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from tests.conformance.play import find
+from tests.games.duel.dice import Face
+from tests.games.duel.game import Assault, Duel, Match
 from tests.games.heist.game import Chase, Heist, Night, Stepped, Turn
 from undercroft import testing
 from undercroft.engine.checks import Checks, checks
@@ -47,6 +49,19 @@ def opening() -> tuple[Table, Thief]:
     table.play(Night(at="turns", round=1), Turn(thief=0, left=4))
     table.act(Option("open", None, CHEST))
     return table, ash
+
+
+def test_dice_of_several_sorts_are_scripted_by_their_faces_or_as_text() -> None:
+    setup = Setup(mission="with-dice")
+    find("duel")
+    table = testing.Table(Duel(Duel.create(setup, b"key")), setup)
+    table.play(Match(at="turns", round=10), Assault(by=0, card="strike-2", at="cast", pool=["blue", "red", "grey"]))
+    assert table.awaits == "hero.strike"
+
+    table.dice(hero_strike=[Face(2), "1h", "1b"])
+
+    assert table.game.state.fighters[1].health == 5 - (2 + 1 - 1)
+    table.finish()
 
 
 def test_dice_come_up_as_scripted_by_purpose() -> None:

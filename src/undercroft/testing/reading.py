@@ -140,7 +140,7 @@ def difference(before: Changes, after: Changes, promise: Changes, mixes: Mapping
 
 
 def answer_all(
-    session: Session[Any], faces: Callable[[RollAsk], Iterable[int]], answers: Mapping[str, str], until: str = DONE
+    session: Session[Any], faces: Callable[[RollAsk], Iterable[object]], answers: Mapping[str, str], until: str = DONE
 ) -> None:
     """Answer everything until a question of this name: rolls by `faces`, people by `answers` or the first answer."""
     while (ask := session.ask) is not None and ask.name != until:
