@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from random import Random
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from tests.conformance.play import with_tiny_games
 from tests.table.house import House, Person
 from undercroft.table.server import socket
+from undercroft.table.server.wire import PIECE
 from undercroft.table.settings import Limits
 
 
@@ -218,6 +220,23 @@ def test_whoever_sends_too_much_is_slowed_and_then_shut_out(tmp_path: Any) -> No
 
     with with_tiny_games(), House(tmp_path, limits=Limits(messages=2.0)) as house:
         asyncio.run(play(house))
+
+
+def test_everything_that_comes_at_once_is_read(house: House) -> None:
+    """A socket is taken apart in pieces: neither a message longer than a piece nor one behind it is lost."""
+
+    async def play() -> None:
+        async with Person(house.url, "Ada") as ada:
+            await ada.host("heist", "me", heroes=1)
+            assert ada.socket is not None
+            async with asyncio.TaskGroup() as all_at_once:
+                for n in range(40):
+                    key = Random(n).randbytes(2 * PIECE if n == 3 else 150).hex()  # packing makes little of it
+                    all_at_once.create_task(ada.send(t="answer", n=10_000 + n, key=key, seat="x"))
+            refused = [(await ada.until("refused"))["of"] for _ in range(40)]
+            assert refused == [None if n == 3 else 10_000 + n for n in range(40)]  # no key is so long
+
+    asyncio.run(play())
 
 
 def test_what_a_message_began_is_done_to_its_end_though_its_socket_closes() -> None:
