@@ -62,7 +62,7 @@ ifeq ($(GAME),)
 test: style ## All checks and quick tests; GAME=... for daily work: only what concerns one game
 	+$(BESIDE) pyright mypy client
 	$(BIN)/mkdocs build --quiet
-	$(BIN)/pytest -q -n $(JOBS)
+	$(BIN)/pytest -q -n $(JOBS) --dist worksteal
 else
 test: lint
 	$(BIN)/pytest -q -n $(JOBS) --game $(GAME) tests/conformance tests/golden $(wildcard tests/rules/$(GAME))
@@ -97,7 +97,7 @@ long: slow soak mutants ## Slow tests, thousands of games, mutants, the second t
 # Playwright keeps an event loop running in its process, so the tests that start their own loops run apart from it.
 slow: setup
 	@$(BIN)/python web/build.py
-	$(BIN)/pytest -q -n $(JOBS) -m slow --durations 25 --ignore tests/e2e
+	$(BIN)/pytest -q -n $(JOBS) --dist worksteal -m slow --durations 25 --ignore tests/e2e
 	$(BIN)/pytest -q -n $(JOBS) -m slow --durations 10 tests/e2e
 
 e2e: setup ## Play in real Chromium (needs it installed)

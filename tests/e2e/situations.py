@@ -188,10 +188,12 @@ def about_to(setup: Setup, seed: str, so: Callable[[list[Any]], bool]) -> tuple[
     session: Session[Any] = Session.start(find_game("brimstone"), setup, seed, recording=True)
     bots = seated(session, dict.fromkeys(session.game.seats(), "heuristic"), seed)
     while (ask := session.ask) is not None:
-        save, known, told = saves.dump(session), len(session.journal), len(session.log)
+        known, told = len(session.journal), len(session.log)
         bots.step()
         if ask.of != DIE and so([event for _, event in session.log[told:]]):
-            return save, session.journal[known].key
+            key = session.journal[known].key
+            session.undo(known)
+            return saves.dump(session), key
     raise AssertionError(f"it never came to that: {seed}")
 
 

@@ -72,6 +72,7 @@ class House:
             database=database,
             limits=limits,
             sweep=sweep,
+            patience=PATIENCE,
             packs=packs or {},
             workers=1,
             proxies=proxies,

@@ -96,6 +96,7 @@ def test_a_card_that_all_may_see_comes_up_before_all() -> None:
     assert told.line.reveal.name == "Parry 2"
 
 
+@pytest.mark.slow
 def test_a_chapter_is_counted_by_itself(house: House) -> None:
     """The story of a mission of a campaign begins with that mission; luck and deeds are those of its own acts."""
     save, key = about_to(
