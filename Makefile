@@ -60,7 +60,7 @@ $(BIN)/python:
 
 ifeq ($(GAME),)
 test: style ## All checks and quick tests; GAME=... for daily work: only what concerns one game
-	+$(BESIDE) pyright mypy client
+	+$(BESIDE) mypy client
 	$(BIN)/mkdocs build --quiet
 	$(BIN)/pytest -q -n $(JOBS) --dist worksteal
 else
@@ -68,7 +68,7 @@ test: lint
 	$(BIN)/pytest -q -n $(JOBS) --game $(GAME) tests/conformance tests/golden $(wildcard tests/rules/$(GAME))
 endif
 
-lint: style ## Style, types and the direction of imports
+lint: style ## Style, types (by two checkers) and the direction of imports
 	+$(BESIDE) pyright mypy
 
 style: setup

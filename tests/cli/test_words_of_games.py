@@ -30,6 +30,7 @@ def played(slug: str, number: int) -> tuple[Session[Any], Table]:
     return session, Table(session, dict.fromkeys(session.game.seats(), maker("random", slug)(f"words/{number}")))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slug", slugs())
 def test_nothing_is_without_words(slug: str) -> None:
     """What random games of each size meet: no ask, verb or event without words, no parameter left open."""

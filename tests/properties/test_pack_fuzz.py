@@ -84,6 +84,7 @@ def test_any_signs(text: str) -> None:
         read_documents("x.yaml", text.encode())
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=200)
 @given(plain, st.sampled_from(["loot.yaml", "enemies/cinder-imp.yaml", "quests/first/bell.yaml"]))
 def test_any_data(data: Any, name: str) -> None:
@@ -91,6 +92,7 @@ def test_any_data(data: Any, name: str) -> None:
     survives({name: yaml.safe_dump(data, allow_unicode=True).encode("utf-8", "replace")})
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=200)
 @given(st.dictionaries(keys, plain, max_size=6))
 def test_any_fields(data: dict[str, Any]) -> None:

@@ -76,7 +76,7 @@ sizes = st.integers(0, 3)
 
 
 @pytest.mark.parametrize("slug", slugs())
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow], phases=PHASES)
+@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow], phases=PHASES)
 @given(seed=seeds, heroes=sizes, ahead=st.integers(0, 400), numbers=answers, typed=st.booleans())
 def test_invariants(slug: str, seed: int, heroes: int, ahead: int, numbers: list[int], typed: bool) -> None:
     holds(slug, seed, heroes, ahead, numbers, typed)

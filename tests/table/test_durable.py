@@ -18,6 +18,7 @@ def held(people: list[Stubborn], kills: int) -> None:
     assert sum(person.returned for person in people) >= kills
 
 
+@pytest.mark.slow
 def test_three_kills_lose_nothing(tmp_path: Path) -> None:
     server = Server(f"sqlite:///{tmp_path / 'tables.db'}", 1)
 

@@ -84,6 +84,7 @@ def faults(first: list[str], alone: list[str]) -> list[str]:
     return run.stdout.splitlines()
 
 
+@pytest.mark.slow
 def test_rooms_that_need_one_another_load_from_any_of_them() -> None:
     """Only where imports run in a circle does it matter which comes first, so the rest is loaded once for all."""
     found = reached()

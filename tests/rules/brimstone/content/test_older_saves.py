@@ -93,6 +93,7 @@ def mentioned(data: bytes) -> set[str]:
     return set(re.findall(r'"([^"]*)"', json.dumps(state, default=str)))
 
 
+@pytest.mark.slow
 def test_a_card_that_is_gone_leaves_every_place_and_the_game_goes_on() -> None:
     """At stops all over an Adventure: what a Hero, the table or a step under way has of the pack is taken away."""
     names = {name for kind in GOES for name in Brimstone.content().pack.of(kind)}
@@ -186,6 +187,7 @@ def no_ways(*_: object) -> dict[str, None]:
     return {}
 
 
+@pytest.mark.slow
 def test_a_rule_that_changed_in_mid_step_costs_only_the_answers_of_that_step(monkeypatch: pytest.MonkeyPatch) -> None:
     """In a version without Re-rolls nobody is asked about them: a save in such a step goes on before that answer."""
     stops = [stop for stop in adventure() if any(entry.ask == "hero.reroll" for entry in stop.in_step)]
