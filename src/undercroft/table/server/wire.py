@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any, cast
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 from websockets.server import ServerProtocol
 
 from undercroft.table.protocol import Fault
 from undercroft.table.server.meters import Who
+from undercroft.table.server.packing import Packing
 from undercroft.table.shown.picture import encode
 
 if TYPE_CHECKING:
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 MESSAGE = 64 * 1024
 PIECE = 2 * 1024
 """Bytes of a socket that are taken apart in one go, with all messages in them."""
-PACKING = {"level": 4, "memLevel": 5}
 HEAD = 16 * 1024
 """Bytes of a request's first line and headers."""
 
@@ -57,8 +56,7 @@ class Socket(WebSocketsSansIOProtocol):
 
     def __init__(self, *args: Any, **settings: Any) -> None:
         super().__init__(*args, **settings)
-        packing = ServerPerMessageDeflateFactory(client_max_window_bits=12, compress_settings=PACKING)
-        self.conn = ServerProtocol(extensions=[packing], max_size=self.config.ws_max_size, logger=self.conn.logger)
+        self.conn = ServerProtocol(extensions=[Packing()], max_size=self.config.ws_max_size, logger=self.conn.logger)
         self._unread = b""
 
     def data_received(self, data: bytes) -> None:
