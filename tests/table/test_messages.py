@@ -60,6 +60,29 @@ def test_stale_repeated_and_foreign_answers(house: House) -> None:
     asyncio.run(play())
 
 
+@pytest.mark.parametrize(
+    "message",
+    [{"t": "whynot", "key": "x"}, {"t": "odds", "n": 1, "key": "x"}, {"t": "hint", "n": 1}],
+    ids=lambda m: m["t"],
+)
+def test_advice_that_is_refused_brings_no_picture(house: House, message: dict[str, Any]) -> None:
+    """Making one costs more than the refusal, and whoever asks has it already: a stranger could have many made."""
+
+    async def play() -> None:
+        async with Person(house.url, "Ada") as ada:
+            await ada.host("heist", "me")
+            await ada.asked()
+            await ada.send(**message, seat="nobody")
+            assert (await ada.until("refused"))["what"] == message["t"]
+            heard = len(ada.seen)
+            await ada.send(t="answer", n=0, key="x")
+            await ada.until("refused", what="answer")
+            assert "table" not in [told["t"] for told in ada.seen[heard:]]
+            await ada.until("table")
+
+    asyncio.run(play())
+
+
 def test_a_refusal_names_the_rule_in_the_words_of_the_ledger(house: House) -> None:
     """A strike at somebody in another area, by the first fighter who holds one."""
 

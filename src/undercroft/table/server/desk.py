@@ -61,6 +61,8 @@ KINDS: dict[type, str] = {
     Since: "since",
 }
 """Which limit counts which message, beside that of all messages."""
+ADVICE = AskHint | AskOdds | AskWhyNot
+"""Messages that change nothing even if they are granted: their sender has the present picture, refused or not."""
 HASTE = 0.1
 """Seconds that somebody waits for the refusal of a message that came too often."""
 LONG = 1.0
@@ -79,37 +81,38 @@ async def receive(visitor: Visitor, data: bytes | str) -> None:
     kind, meters = KINDS.get(type(message)), visitor.live.hall.meters
     if kind is not None and not meters.take(kind, visitor.who):
         await asyncio.sleep(HASTE)
-        slow_down(visitor, str(message.__struct_config__.tag), "Too fast; wait a moment.", getattr(message, "n", None))
+        deny(visitor, str(message.__struct_config__.tag), "Too fast; wait a moment.", getattr(message, "n", None))
     elif not isinstance(message, AskHint | AskOdds):
         async with meters.line(visitor.who, kind or "messages", "messages"):
             await _attempt(visitor, message)
     elif len(visitor.thinking) < visitor.live.hall.settings.limits.advice:
         visitor.think(_attempt(visitor, message))
     else:
-        refuse(visitor, str(message.__struct_config__.tag), "One question at a time, please.", of=message.n)
+        deny(visitor, str(message.__struct_config__.tag), "One question at a time, please.", message.n)
 
 
 async def _attempt(visitor: Visitor, message: FromClient) -> None:
     """Do what a message says, or refuse it with a reason."""
     what, began = str(message.__struct_config__.tag), monotonic()
     of: int | None = getattr(message, "n", None)
+    reply = deny if isinstance(message, ADVICE) else refuse
     try:
         await _do(visitor, message)
     except Declined as declined:
-        refuse(visitor, what, str(declined), of=of, reasons=declined.reasons)
+        reply(visitor, what, str(declined), of, declined.reasons)
     except IllegalAnswer as illegal:
         text = str(illegal).partition(": [")[0]
-        refuse(visitor, what, text[:1].upper() + text[1:] + ".", of=of, reasons=_reasons(visitor, message, illegal))
+        reply(visitor, what, text[:1].upper() + text[1:] + ".", of, _reasons(visitor, message, illegal))
     except UndercroftError as fault:
-        refuse(visitor, what, str(fault), of=of)
+        reply(visitor, what, str(fault), of)
     except Outage as outage:
         visitor.live.stale = True
         log.warning("table %s: %s", visitor.live.id, outage)
-        refuse(visitor, what, "The database does not answer. When it is back, see if your answer was kept.", of=of)
+        refuse(visitor, what, "The database does not answer. When it is back, see if your answer was kept.", of)
     except Exception:
         visitor.live.stale = True
         log.exception("table %s: %s failed", visitor.live.id, what)
-        refuse(visitor, what, "That failed; the mistake is ours. Nothing has changed.", of=of)
+        refuse(visitor, what, "That failed; the mistake is ours. Nothing has changed.", of)
     finally:
         seconds = monotonic() - began
         visitor.live.hall.metrics.message(what, seconds)
@@ -117,14 +120,14 @@ async def _attempt(visitor: Visitor, message: FromClient) -> None:
             log.warning("%s over a socket", what, extra={"seconds": round(seconds, 4), "table": visitor.live.id})
 
 
-def slow_down(visitor: Visitor, what: str, text: str, of: int | None = None) -> None:
-    """Reply that too much is asked, without the picture: that would cost more than the message."""
-    visitor.post(Refused(n=visitor.live.history.n, what=what, text=text, of=of))
-
-
-def refuse(visitor: Visitor, what: str, text: str, *, of: int | None = None, reasons: tuple[Reason, ...] = ()) -> None:
-    """Reply that nothing changed, and send the present picture."""
+def deny(visitor: Visitor, what: str, text: str, of: int | None = None, reasons: tuple[Reason, ...] = ()) -> None:
+    """Reply that nothing is done, without the picture: that would cost more than the message."""
     visitor.post(Refused(n=visitor.live.history.n, what=what, text=text[:500], of=of, reasons=reasons))
+
+
+def refuse(visitor: Visitor, what: str, text: str, of: int | None = None, reasons: tuple[Reason, ...] = ()) -> None:
+    """Reply that nothing changed, and send the present picture."""
+    deny(visitor, what, text, of, reasons)
     visitor.wake()
 
 

@@ -148,7 +148,7 @@ async def _read(socket: Socket, visitor: Visitor) -> None:
             return
         if not meters.take("messages", visitor.who):
             patience -= 1
-            desk.slow_down(visitor, "", "Too many messages; wait a moment.")
+            desk.deny(visitor, "", "Too many messages; wait a moment.")
             if patience <= 0:
                 await socket.close(HASTY, "too many messages")
                 return
