@@ -4,6 +4,8 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 JOBS ?= 2
 GAME ?=
 NAME ?=
+# With several games the long tests of each take turns: TURN=... chooses another, and each commit has the next.
+TURN ?= $(shell git rev-list --count HEAD 2> /dev/null || echo 0)
 
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
@@ -12,9 +14,11 @@ LOCK := --quiet --universal --python-version 3.11 --generate-hashes --no-annotat
 BESIDE := $(MAKE) --no-print-directory --jobs $(JOBS) --output-sync=target
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 export NO_MKDOCS_2_WARNING := 1
+# Compiled code is kept: the tests start hundreds of processes, which would each compile everything again.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal web protocol docs wheel client setup test lint style mypy pyright format long slow e2e images soak mutants golden evidence bench lock clean
+.PHONY: help play terminal web protocol docs types wheel client setup test lint style mypy pyright format long slow e2e images soak mutants golden evidence bench lock clean
 
 help: ## List these commands
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-9s %s\n", $$1, $$2}'
@@ -60,9 +64,8 @@ $(BIN)/python:
 
 ifeq ($(GAME),)
 test: style ## All checks and quick tests; GAME=... for daily work: only what concerns one game
-	+$(BESIDE) mypy client
-	$(BIN)/mkdocs build --quiet
-	$(BIN)/pytest -q -n $(JOBS) --dist worksteal
+	+$(BESIDE) client types
+	$(BIN)/pytest -q -n $(JOBS) --dist worksteal --in-turn $(TURN)
 else
 test: lint
 	$(BIN)/pytest -q -n $(JOBS) --game $(GAME) tests/conformance tests/golden $(wildcard tests/rules/$(GAME))
@@ -75,6 +78,10 @@ style: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports --no-logo
+
+# The types of the tests take longer than those of what they test: they are for `make lint` and `make long`.
+types: setup
+	$(BIN)/mypy src
 
 mypy: setup
 	$(BIN)/mypy
@@ -91,13 +98,15 @@ format: setup ## Put the code into the house form
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-long: slow soak mutants ## Slow tests, thousands of games, mutants, the second type checker on the tests too
+long: slow soak mutants ## Slow tests, thousands of games, mutants, both type checkers on the tests too, the documentation site
 	$(BIN)/pyright
+	$(BIN)/mypy
+	$(BIN)/mkdocs build --quiet
 
 # Playwright keeps an event loop running in its process, so the tests that start their own loops run apart from it.
 slow: setup
 	@$(BIN)/python web/build.py
-	$(BIN)/pytest -q -n $(JOBS) --dist worksteal -m slow --durations 25 --ignore tests/e2e
+	$(BIN)/pytest -q -n $(JOBS) --dist worksteal -m slow --in-turn $(TURN) --durations 25 --ignore tests/e2e
 	$(BIN)/pytest -q -n $(JOBS) -m slow --durations 10 tests/e2e
 
 e2e: setup ## Play in real Chromium (needs it installed)

@@ -1,14 +1,17 @@
-"""Every rule tag must name a rule that a ledger has. `--game SLUG` leaves out the cases of other games."""
+"""Every rule tag must name a rule that a ledger has. `--game SLUG` leaves out the cases of other games; with
+`--in-turn N` the games take turns."""
 
 from __future__ import annotations
 
 import gc
 from collections.abc import Generator
+from pathlib import Path
 
 import pytest
 
-from undercroft.engine import loop
+from undercroft.engine import loop, registry
 from undercroft.lab.ledger import rule, unknown_tags
+from undercroft.testing import turns
 
 __all__ = ["rule"]
 
@@ -19,14 +22,37 @@ gc.set_threshold(100_000, 20, 20)  # thousands of short games leave few circles 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--game", metavar="SLUG", help="of tests that run for every game, run only this game's cases")
+    parser.addoption("--in-turn", metavar="N", type=int, help="let the games take turns; another N plays other cases")
 
 
+def pytest_report_header(config: pytest.Config) -> str | None:
+    turn = config.getoption("--in-turn")
+    return None if turn is None else f"turn {turn}: pytest --in-turn {turn} plays the same cases again"
+
+
+@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    wanted = config.getoption("--game")
-    other = [item for item in items if wanted and game_of(item) not in (None, wanted)]
-    if other:
-        config.hook.pytest_deselected(items=other)
-        items[:] = [item for item in items if item not in other]
+    """Leave out other games, or what has its turn another time; after `-m` has left out what nobody wants."""
+    wanted, turn = config.getoption("--game"), config.getoption("--in-turn")
+    if wanted:
+        runs = [game_of(item) in (None, wanted) for item in items]
+    elif turn is not None:
+        games = registry.slugs()
+        runs = list(turns.in_turn([described(item, games) for item in items], games, turn))
+    else:
+        return
+    if not all(runs):
+        config.hook.pytest_deselected(items=[item for item, kept in zip(items, runs, strict=True) if not kept])
+        items[:] = [item for item, kept in zip(items, runs, strict=True) if kept]
+
+
+def described(item: pytest.Item, games: list[str]) -> turns.Planned:
+    """What the order of turns has to know: a test belongs to a game by its case, or by its folder or file."""
+    path = item.path.relative_to(Path(__file__).parent)
+    of = next((game for game in games if game in path.parts or path.stem.startswith(f"test_{game}")), None)
+    name = item.nodeid.partition("[")[0].replace(of or " ", "")
+    slow = item.get_closest_marker("slow") is not None
+    return turns.Planned(name, of or game_of(item), slow, path.parts[0] == "conformance")
 
 
 def game_of(item: pytest.Item) -> str | None:

@@ -6,6 +6,7 @@ import io
 from pathlib import Path
 from typing import Any
 
+import pytest
 from rich.console import Console
 
 from tests.cli.conftest import Run
@@ -161,6 +162,7 @@ def test_the_map_and_the_town_are_drawn_as_text() -> None:
     assert "Go to the General Store\n" in town
 
 
+@pytest.mark.slow
 def test_many_things_that_may_be_done_at_any_time_are_listed_on_demand(run: Run, tmp_path: Path) -> None:
     """In a Town each trade and the one way to end the campaign are listed once, and their numbers hold unlisted."""
     session = frontier(heroes=6)

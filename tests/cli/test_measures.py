@@ -71,6 +71,7 @@ def test_sim_counts_games(run: Run) -> None:
     assert 3 <= found["rounds_mean"] <= 7
 
 
+@pytest.mark.slow
 def test_sim_is_the_same_for_the_same_seed_and_any_number_of_workers(run: Run) -> None:
     timed = ("seconds", "decisions_per_second")
     runs = [json.loads(run(*SIM, "--workers", workers).out) for workers in (1, 1, 2)]
@@ -124,7 +125,10 @@ def test_a_record_that_cannot_be_written_is_told_before_the_first_game(
     assert ran.err == "undercroft: cannot write nowhere/x.json: No such file or directory\n"
 
 
-@pytest.mark.parametrize(("written", "on"), [("", True), ("=on", True), ("=true", True), ("=off", False)])
+@pytest.mark.parametrize(
+    ("written", "on"),
+    [("=off", False), *(pytest.param(written, True, marks=pytest.mark.slow) for written in ("", "=on", "=true"))],
+)
 def test_a_switch_is_on_or_off_in_any_words(run: Run, tmp_path: Path, written: str, on: bool) -> None:
     ran = run(
         "sim", "brimstone", "--games", "1", "--heroes", "1", "--switch", f"fixed-move{written}", "--record", "r.json"
@@ -445,6 +449,7 @@ def test_sim_counts_prompts_before_and_after(run: Run) -> None:
     assert table.count(" usual ") == 6
 
 
+@pytest.mark.slow
 def test_chores_are_spared_in_the_terminal_and_go_back_with_the_answer_before(run: Run) -> None:
     """A person who likes fewer prompts answers less often; `undo` takes back an answer and the chores after it."""
     play = ("play", "brimstone", "--quick", "--heroes", 1, "--seed", "chores")

@@ -39,6 +39,7 @@ def pack(tmp_path: Path) -> Path:
 FORGE = ("--mission", "the-cold-forge", "--heroes", "1")
 
 
+@pytest.mark.slow
 def test_a_mission_of_ones_own_is_simulated(run: Run, pack: Path) -> None:
     without = run("sim", "brimstone", *FORGE, "--games", "2")
     ran = run("sim", "brimstone", *FORGE, "--pack", "my-pack", "--games", "2", "--json")
@@ -127,6 +128,7 @@ def test_which_heroes_go_is_named(run: Run) -> None:
     assert (odd.code, two.code) == (2, 2)
 
 
+@pytest.mark.slow
 def test_optional_rules_are_switched_on_and_kept_in_the_save(run: Run, tmp_path: Path) -> None:
     ran = run(
         *("play", "brimstone", "--switch", "fixed-move", "--switch", "hard-core=soft"),

@@ -133,6 +133,7 @@ def changeable(value: Any) -> Iterator[int]:
         yield from changeable(item)
 
 
+@pytest.mark.slow
 @given(everything)
 def test_a_copy_is_equal_and_shares_nothing_that_can_change(value: Everything) -> None:
     other = copy(value)

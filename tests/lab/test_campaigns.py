@@ -30,7 +30,7 @@ def played(player: str, heroes: int, missions: int, seed: str) -> Session[Brimst
 
 
 @pytest.mark.parametrize("player", ["random", "heuristic"])
-@pytest.mark.parametrize("heroes", [2, 4])
+@pytest.mark.parametrize("heroes", [2, pytest.param(4, marks=pytest.mark.slow)])
 def test_a_short_campaign_ends(player: str, heroes: int) -> None:
     session = played(player, heroes, 2, f"short/{player}/{heroes}")
 

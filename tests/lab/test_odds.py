@@ -210,6 +210,7 @@ def test_holding_back_the_darkness_at_seven(table: Table) -> None:
 # ---- how it is done --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("abilities", [{}, {"armor": 5, "tough": 1}, {"thorned": 1}, {"burst": 2}], ids=str)
 def test_dice_read_one_by_one_need_not_be_told_apart(table: Table, abilities: dict[str, int]) -> None:
     """The same odds whether every order of the dice is looked at or only their kinds."""
@@ -232,6 +233,7 @@ def test_dice_read_one_by_one_need_not_be_told_apart(table: Table, abilities: di
     assert search(()) == pytest.approx(search(watch.each))
 
 
+@pytest.mark.slow
 def test_past_the_budget_it_is_a_sample_and_says_so(table: Table) -> None:
     hero, _ = duel(table, combat=2, needs=4, defense=3, health=5)
     exact = of(ask(table, hero, "fight"))

@@ -47,6 +47,7 @@ def section(rule_id: str) -> str:
     return after.partition("\n## ")[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_rule_has_an_anchor_and_its_words(slug: str) -> None:
     for entry in ledger.load(slug).rules:
@@ -56,6 +57,7 @@ def test_every_rule_has_an_anchor_and_its_words(slug: str) -> None:
         assert " ".join(entry.says.split())[:30].replace("_", "") in text.replace("\\", "")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_rule_has_the_code_tests_and_rulings_that_where_tells(slug: str) -> None:
     """A few rules from all over the ledger, told by the command and by the page."""

@@ -168,6 +168,7 @@ two = _under(If, condition, _under(Each, who, scope)) | _under(Each, who, _under
 effects = st.lists(scope | one | two, min_size=1, max_size=3).map(Effect)
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=300)
 @given(effects)
 def test_an_effect_written_and_read_is_the_same(effect: Effect) -> None:

@@ -25,11 +25,16 @@ KNOWN_WRONG: dict[tuple[str, str], str] = {}
 
 FRESH = [
     ("fistful", 2, "heuristic", "f1"),
-    ("fistful", 6, "random", "f2"),
-    ("three-nails", 1, "heuristic", "f3"),
-    ("the-other-lamp", 4, "random", "f4"),
-    ("the-reader", 3, "heuristic", "f5"),
-    ("what-the-mountain-was-for", 5, "random", "f6"),
+    *(
+        pytest.param(*game, marks=pytest.mark.slow)
+        for game in (
+            ("fistful", 6, "random", "f2"),
+            ("three-nails", 1, "heuristic", "f3"),
+            ("the-other-lamp", 4, "random", "f4"),
+            ("the-reader", 3, "heuristic", "f5"),
+            ("what-the-mountain-was-for", 5, "random", "f6"),
+        )
+    ),
 ]
 SWITCHES: list[dict[str, bool | int | str]] = [
     {"advanced-encounters": True},
@@ -51,6 +56,7 @@ def test_fresh_games(mission: str, heroes: int, players: str, seed: str) -> None
     assert protests(log.play(mission, heroes, players, seed)) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", ["random", "heuristic"])
 def test_a_fresh_campaign(players: str) -> None:
     assert protests(log.play("campaign", 3, players, "f7", {"missions": 2})) == []
@@ -78,12 +84,10 @@ def test_games_of_old_saves(path: Path) -> None:
     assert protests(game) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("players", "number"),
-    [
-        ("random", 9),
-        *[pytest.param(players, n, marks=pytest.mark.slow) for players in ("random", "heuristic") for n in (0, 50, 99)],
-    ],
+    [("random", 9), *((players, n) for players in ("random", "heuristic") for n in (0, 50, 99))],
 )
 def test_recorded_campaigns(players: str, number: int) -> None:
     """Campaigns of ten Missions as they are written down in docs/evidence."""

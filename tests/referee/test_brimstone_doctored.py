@@ -31,11 +31,13 @@ def game(number: int) -> log.Log:
     return log.play(*GAMES[number])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", range(len(GAMES)))
 def test_the_games_themselves_are_clean(number: int) -> None:
     assert [str(protest) for protest in watch(game(number))] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rule", CASES)
 def test_the_referee_protests(rule: str) -> None:
     doctor: doctoring.Doctor = CASES[rule]
@@ -50,6 +52,7 @@ def test_every_rule_that_the_referee_names_has_such_a_case() -> None:
     assert named() - {f"brimstone.{rule}" for rule in CASES} == set()
 
 
+@pytest.mark.slow
 def test_a_game_is_not_changed_by_doctoring() -> None:
     before = msgspec.json.encode([msgspec.to_builtins(moment.events) for moment in game(0)])
     for doctor in CASES.values():

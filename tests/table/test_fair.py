@@ -105,6 +105,7 @@ def test_a_share_goes_with_its_giver(house: House) -> None:
     asyncio.run(play())
 
 
+@pytest.mark.slow
 def test_what_is_drawn_again_after_an_undo_can_be_checked(house: House, tmp_path: Path) -> None:
     """With the seed anybody finds the salt of each redraw; a save with another salt is refused."""
 

@@ -153,7 +153,7 @@ async def fuzz(house: House, count: int, seed: str) -> None:
 
 
 def test_fuzzed_messages_change_nothing(house: House) -> None:
-    asyncio.run(fuzz(house, 1500, "everyday"))
+    asyncio.run(fuzz(house, 500, "everyday"))
 
 
 @pytest.mark.slow

@@ -34,6 +34,7 @@ def test_an_honest_save_is_taken(path: Path) -> None:
     assert again == base
 
 
+@pytest.mark.slow
 def test_a_state_that_was_changed_anywhere_is_refused_or_can_be_played() -> None:
     changed(6)
 
@@ -56,6 +57,7 @@ def changed(count: int) -> dict[str, int]:
     return outcomes
 
 
+@pytest.mark.slow
 def test_others_play_on_while_a_save_is_refused(tmp_path: Path) -> None:
     """The reason is told; the same person can bring another one after it, but not two at the same time."""
 

@@ -118,6 +118,7 @@ def test_somebody_who_asks_for_a_lot_is_served_one_thing_at_a_time(monkeypatch: 
 # ---- at the table ----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("limits", "message", "kind"),
     [
@@ -143,6 +144,7 @@ def test_a_message_that_costs_a_lot_has_a_limit_of_its_own(
         asyncio.run(play(house))
 
 
+@pytest.mark.slow
 def test_a_person_has_only_so_many_tables_and_sockets(tmp_path: Path) -> None:
     async def play(house: House) -> None:
         async with Person(house.url, "Ada") as ada, Person(house.url, "Ada") as again:
@@ -172,6 +174,7 @@ def test_the_tables_of_a_person_take_up_only_so_much(tmp_path: Path) -> None:
         asyncio.run(play(house))
 
 
+@pytest.mark.slow
 def test_new_people_from_one_address_are_limited(tmp_path: Path) -> None:
     async def play(house: House) -> None:
         for status in (200, 200, 429):
@@ -221,6 +224,7 @@ def test_a_table_has_room_for_so_many_spectators(tmp_path: Path) -> None:
         asyncio.run(play(house))
 
 
+@pytest.mark.slow
 def test_who_is_there_is_worked_out_once_for_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Twenty spectators come and go: not each of them for each of them."""
     counted: list[str] = []

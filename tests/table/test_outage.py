@@ -73,6 +73,7 @@ def _refused(*_: Any) -> Any:
     raise ConnectionRefusedError(111, "Connect call failed")
 
 
+@pytest.mark.slow
 def test_people_are_told_of_a_long_lock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Another program holds the lock of the SQLite file: they are told while it lasts, and the answer is then kept."""
     monkeypatch.setattr(storage, "SLOW", 0.1)

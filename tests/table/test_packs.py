@@ -193,6 +193,7 @@ async def begun(url: str) -> tuple[Any, str, int]:
         return ada.http.cookies, ada.table, ada.picture["n"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("gone", [True, False], ids=["gone", "changed"])
 def test_a_table_goes_on_with_the_pack_it_was_made_with(tmp_path: Path, pack: Path, gone: bool) -> None:
     """Its folder is gone, or holds something else: the content is kept with the table, once for all tables."""
@@ -222,6 +223,7 @@ def test_a_table_goes_on_with_the_pack_it_was_made_with(tmp_path: Path, pack: Pa
         assert db.execute("SELECT name FROM packs").fetchall() == [(pack.name,)] * (1 if gone else 2)
 
 
+@pytest.mark.slow
 def test_a_table_says_which_pack_it_needs(tmp_path: Path, pack: Path) -> None:
     """A table from before packs were kept, whose folder is gone; put back, the game goes on and the pack is kept."""
 

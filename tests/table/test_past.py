@@ -7,6 +7,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.conformance.play import with_tiny_games
 from tests.table.house import House, Person
 from undercroft.engine import saves
@@ -154,6 +156,7 @@ def test_a_save_of_a_running_table_becomes_a_branch(house: House) -> None:
     asyncio.run(play())
 
 
+@pytest.mark.slow
 def test_tables_outlive_the_server(tmp_path: Path) -> None:
     async def first(house: House, ada: Person) -> None:
         await ada.host("heist", "me", heroes=1)

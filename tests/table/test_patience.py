@@ -30,6 +30,7 @@ def slow_hints(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Hall, "hint", hint)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("slow_hints")
 def test_the_line_lives_while_a_bot_thinks(house: House) -> None:
     """What is said after the question is heard before the hint comes, and a ping is answered at once."""
@@ -51,6 +52,7 @@ def test_the_line_lives_while_a_bot_thinks(house: House) -> None:
     asyncio.run(play())
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("slow_hints")
 def test_whoever_answers_meanwhile_gets_no_hint(house: House) -> None:
     """The answer is taken at once; the hint for what was asked before is refused."""

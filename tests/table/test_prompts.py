@@ -191,6 +191,7 @@ def test_hidden_hands_are_never_answered_for(tmp_path: Path) -> None:
     halls(f"sqlite:///{tmp_path / 't.db'}", 1, test)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("levels", [("usual", "every"), ("every", "usual")])
 def test_of_several_who_are_asked_the_one_who_likes_most_prompts_counts(
     tmp_path: Path, levels: tuple[str, str]

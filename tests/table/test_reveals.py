@@ -133,6 +133,7 @@ def test_a_chapter_is_counted_by_itself(house: House) -> None:
     asyncio.run(play())
 
 
+@pytest.mark.slow
 def test_bots_who_sit_in_for_everybody_stop_where_a_chapter_ends(house: House) -> None:
     """A campaign is not played to its end behind people's backs: after a mission they have their seats back."""
     save, _ = about_to(

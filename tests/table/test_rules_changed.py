@@ -125,6 +125,7 @@ def test_agreeing_at_an_act_that_keeps_a_state_keeps_it_once(tmp_path: Path) -> 
     halls(f"sqlite:///{tmp_path / 't.db'}", 1, test)
 
 
+@pytest.mark.slow
 def test_bots_wait_until_somebody_agrees(tmp_path: Path) -> None:
     """The game goes back to where only a bot is asked: a person says that it goes on."""
 

@@ -221,6 +221,7 @@ def test_the_host_begins_without_waiting(house: House) -> None:
     asyncio.run(play())
 
 
+@pytest.mark.slow
 def test_a_bot_sits_in_for_whoever_is_absent_and_gives_back(tmp_path: Path) -> None:
     async def play(house: House) -> None:
         async with Person(house.url, "Ada") as ada, Person(house.url, "Bo") as bo:
@@ -247,6 +248,7 @@ def test_a_bot_sits_in_for_whoever_is_absent_and_gives_back(tmp_path: Path) -> N
         asyncio.run(play(house))
 
 
+@pytest.mark.slow
 def test_nobody_plays_on_when_everybody_is_gone(tmp_path: Path) -> None:
     """The last one who is awaited is never replaced: the table waits."""
 

@@ -126,7 +126,10 @@ def stops() -> list[int]:
     return sorted(some(len(recorded(CASE).answers), 16))[2::2][:5]
 
 
-@pytest.mark.parametrize("stop", stops())
+FIRST, *LATER = stops()
+
+
+@pytest.mark.parametrize("stop", [FIRST, *(pytest.param(stop, marks=pytest.mark.slow) for stop in LATER)])
 def test_secrets_change_nothing_that_is_sent(house: House, stop: int) -> None:
     """Two games that look alike from north and differ in south's hand and in all decks, at several stops."""
     session = CASE.start()

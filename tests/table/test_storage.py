@@ -76,6 +76,7 @@ def seen(table: Live, person: str) -> dict[str, Any]:
     return shown
 
 
+@pytest.mark.slow
 def test_a_table_comes_back_from_checkpoint_and_journal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """At every act the table is loaded anew and looks as it did: before the first checkpoint, at one, after one."""
     monkeypatch.setattr(live, "CHECKPOINT_EVERY", 7)

@@ -43,6 +43,7 @@ class Line:
             self.writer.close()
 
 
+@pytest.mark.slow
 def test_a_request_that_never_ends_is_given_up(tmp_path: Path) -> None:
     post = b"POST /api/me HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n"
 
@@ -65,6 +66,7 @@ def test_a_request_that_never_ends_is_given_up(tmp_path: Path) -> None:
         asyncio.run(play(house))
 
 
+@pytest.mark.slow
 def test_idle_connections_take_no_place_from_others(tmp_path: Path) -> None:
     """A stranger holds as many as an address may; when all places are taken, the oldest silent one makes room."""
 
@@ -88,6 +90,7 @@ def test_idle_connections_take_no_place_from_others(tmp_path: Path) -> None:
         asyncio.run(play(house))
 
 
+@pytest.mark.slow
 def test_an_answer_that_is_not_taken_is_given_up(tmp_path: Path) -> None:
     async def play(house: House) -> None:
         line = await Line.to(house)

@@ -97,6 +97,7 @@ def test_a_refusal_comes_back_as_it_is_and_a_fault_is_not_shown(pool: Pool) -> N
     asyncio.run(play())
 
 
+@pytest.mark.slow
 def test_a_table_hears_that_its_bots_fail_and_goes_on_when_they_answer_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -109,6 +109,7 @@ def beyond_a_gate() -> Session[Brimstone]:
     raise AssertionError("nobody went through a Gate")
 
 
+@pytest.mark.slow
 def test_a_campaign_saved_through_a_gate_goes_on_identically() -> None:
     """What is loaded, loaded twice and forked comes with the same answers to the same bytes at every stop.
 

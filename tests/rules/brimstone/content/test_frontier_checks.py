@@ -50,6 +50,7 @@ def test_a_town_of_ones_own_is_on_the_map(tmp_path: Path) -> None:
     assert frontier.at("bath-house", 4).id == "no-towels"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("files", "fault"),
     [

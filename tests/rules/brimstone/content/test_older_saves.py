@@ -113,6 +113,7 @@ def test_a_card_that_is_gone_leaves_every_place_and_the_game_goes_on() -> None:
     assert in_mid_step > 0
 
 
+@pytest.mark.slow
 def test_an_adventure_on_ground_that_is_gone_begins_again_from_its_seed() -> None:
     """Without one of its tiles the table cannot stand; the same party sets out anew, with every answer that fits."""
     data = next(stop.data for stop in adventure() if len(state_of(stop.data)["rooms"]) > 2)
@@ -126,6 +127,7 @@ def test_an_adventure_on_ground_that_is_gone_begins_again_from_its_seed() -> Non
     play_on(loaded, "anew")
 
 
+@pytest.mark.slow
 def test_a_save_without_its_mission_is_refused() -> None:
     with pytest.raises(SaveError, match="no Mission 'fistful'"):
         saves.restore(saves.read(adventure()[0].data), without("fistful"))
@@ -141,6 +143,7 @@ def older(data: bytes, *fields: str) -> saves.Save:
     return save
 
 
+@pytest.mark.slow
 def test_a_field_that_was_added_has_its_default_at_every_kind_of_stop() -> None:
     """Saves from before Enemies had letters and Heroes counted kills are opened, also in mid-step, and go on."""
     assert any(stop.in_step for stop in adventure()[::7])
@@ -161,6 +164,7 @@ def without_epic_threats(data: bytes) -> saves.Save:
     return save
 
 
+@pytest.mark.slow
 def test_a_deck_that_was_added_is_shuffled_into_the_game_and_drawn_from() -> None:
     """The same deck each time the save is opened; the final Fight of this Mission takes its Epic Threat from it."""
     session = Session.start(Brimstone, Setup(mission="the-pump-house", heroes=4), "a late deck")

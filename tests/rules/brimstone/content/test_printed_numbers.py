@@ -148,6 +148,7 @@ def test_the_bandido_has_the_most_health_and_the_least_sanity(pack: BrimstonePac
     assert "Outlaw" in bandido.keywords
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("file", "text", "fault"),
     [

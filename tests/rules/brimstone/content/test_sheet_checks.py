@@ -60,6 +60,7 @@ def test_a_whole_hero_is_sound(tmp_path: Path) -> None:
     assert load(tmp_path).heroes["surveyor"].health == 10
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("named", ["name: Two Eyes", "id: surveyor"])
 def test_an_icon_is_one_that_clients_have(tmp_path: Path, named: str) -> None:
     """An entry and what is named inside it may choose a picture of their own."""
@@ -83,6 +84,7 @@ CARD = "- {id: low-chain-men, name: Chain Gang, groups: [{enemy: stranglers, cou
 LOW = "cards/threats-low.yaml"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("file", "text", "fault"),
     [

@@ -304,6 +304,7 @@ def test_every_count_on_an_epic_card_is_within_its_supply() -> None:
     assert all(group.count.most <= pack.enemies[group.enemy].models for group in groups)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_any_play_against_every_kind_of_enemy_is_sound(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
     """Each Threat card brings two Types by chance, Goliaths most often, for Heroes of any Level; nobody overlaps."""
