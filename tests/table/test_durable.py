@@ -26,13 +26,13 @@ def test_three_kills_lose_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_fifty_kills_lose_nothing_on_sqlite(tmp_path: Path) -> None:
+def test_twenty_kills_lose_nothing_on_sqlite(tmp_path: Path) -> None:
     server = Server(f"sqlite:///{tmp_path / 'tables.db'}", 1)
 
-    held(asyncio.run(ordeal(server, 50, "sqlite")), 50)
+    held(asyncio.run(ordeal(server, 20, "sqlite")), 20)
 
 
 @pytest.mark.slow
-def test_fifty_kills_lose_nothing_on_postgresql_with_two_workers() -> None:
+def test_twenty_kills_lose_nothing_on_postgresql_with_two_workers() -> None:
     with postgres() as url:
-        held(asyncio.run(ordeal(Server(url, 2), 50, "postgresql")), 50)
+        held(asyncio.run(ordeal(Server(url, 2), 20, "postgresql")), 20)
