@@ -52,7 +52,7 @@ def square(table: Table, key: str) -> str:
 def test_it_is_found_by_name_and_says_what_it_does_not_know() -> None:
     assert "heuristic" in names()
     assert "minds" not in names()
-    with pytest.raises(BadInput, match="does not know 'chess'; it knows .*brimstone"):
+    with pytest.raises(BadInput, match=r"does not know 'chess'; it knows .*brimstone"):
         maker("heuristic", "chess")("1")
     with pytest.raises(BadInput, match="nothing after the colon"):
         maker("heuristic:deep", "brimstone")("1")
