@@ -57,7 +57,7 @@ def in_scene(shown: Scene) -> dict[str, set[str]]:
         SHEET: {sheet.figure for sheet in shown.party},
         ITEM: held,
         CARD: {card.id for card in shown.cards} | held,
-        MARKER: {marker.id for marker in shown.markers},
+        MARKER: {marker.id for marker in shown.markers} | {line.id for line in shown.lines if line.id},
         REGION: {str(number) for number in range(len(shown.regions))},
         SPOT: set[str]() if shown.stage is None else {spot.id for spot in shown.stage.spots},
     }

@@ -9,7 +9,7 @@ import pytest
 from tests.conformance.play import Case, plain, recorded, walk
 from undercroft.crawl.shown.contract import Shown
 from undercroft.crawl.shown.drawing.icons import names
-from undercroft.crawl.shown.drawing.looks import Ground, Light, Palette, Theme
+from undercroft.crawl.shown.drawing.looks import Ground, Light, LineKind, Palette, Terrain, Theme
 from undercroft.crawl.shown.scene import Scene
 from undercroft.engine.choices import options_of
 from undercroft.engine.game import Game
@@ -73,11 +73,26 @@ def test_everything_in_a_scene_lies_on_its_board(case: Case) -> None:
         assert all(marker.space in spaces for marker in shown.markers), f"stop {n}"
         assert spaces.issuperset(shown.lights), f"stop {n}"
         assert spaces.issuperset(space for region in shown.regions for space in region.spaces), f"stop {n}"
-        for things in ([f.id for f in shown.figures], [m.id for m in shown.markers], [p.id for p in shown.piles]):
+        assert spaces.issuperset(space for surface in shown.terrain for space in surface.spaces), f"stop {n}"
+        ids = [*[m.id for m in shown.markers], *[line.id for line in shown.lines if line.id]]
+        for things in ([f.id for f in shown.figures], ids, [p.id for p in shown.piles]):
             assert len(set(things)) == len(things), f"stop {n}: an id twice"
         assert all(0 <= step < len(track.steps) for track in shown.tracks for step, _, _ in track.markers), f"stop {n}"
         assert all(sheet.seat in session.game.seats() for sheet in shown.party)
+        assert all(line.name for line in shown.lines if line.key), f"stop {n}: a door without a name"
+        assert all(hand.seat in session.game.seats() and hand.count >= 0 for hand in shown.hands), f"stop {n}"
         assert all(meter.value >= 0 for sheet in shown.party for meter in sheet.meters), f"stop {n}"
+
+
+def test_whoever_takes_part_in_a_contest_is_there(case: Case) -> None:
+    """Both sides are figures of the scene, and everybody sees the same of it."""
+    for n, session in walk(case, 40):
+        shown = scene(session, None)
+        figures = {figure.id for figure in shown.figures}
+        if shown.contest is not None:
+            sides = [side for side in (shown.contest.by, shown.contest.against) if side is not None]
+            assert all(side.figure in figures for side in sides if side.figure), f"stop {n}"
+        assert all(scene(session, seat).contest == shown.contest for seat in session.game.seats()), f"stop {n}"
 
 
 def test_the_end_is_won_lost_or_drawn(case: Case) -> None:
@@ -104,6 +119,8 @@ def test_every_look_is_one_that_clients_draw(case: Case) -> None:
         assert {shown.palette, *(plane.palette for plane in shown.planes)} <= set(get_args(Palette)), f"stop {n}"
         assert {shown.light, *(plane.light for plane in shown.planes)} <= set(get_args(Light)), f"stop {n}"
         assert {cell.floor for cell in shown.cells} <= set(get_args(Ground)), f"stop {n}"
+        assert {surface.look for surface in shown.terrain} <= set(get_args(Terrain)), f"stop {n}"
+        assert {line.kind for line in shown.lines} <= set(get_args(LineKind)), f"stop {n}"
         assert shown.stage is None or shown.stage.theme in get_args(Theme), f"stop {n}"
 
 
@@ -118,7 +135,7 @@ def test_hints_point_at_what_is_there(case: Case) -> None:
                 found = own(session).hint(session.game, ask, option)
                 if found is None:
                     continue
-                assert spaces.issuperset((*found.path, *found.spaces)), f"stop {n}: {option.key}"
+                assert spaces.issuperset((*found.path, *found.spaces, *found.base)), f"stop {n}: {option.key}"
                 assert all(figure in figures for figure in found.figures), f"stop {n}: {option.key}"
                 assert found.thing is None or {found.thing.icon} - {""} <= names(), f"stop {n}: {option.key}"
                 if found.path:

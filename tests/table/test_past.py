@@ -232,8 +232,15 @@ def test_dice_of_several_sorts_are_typed_in_one_roll(house: House) -> None:
             question = await until_a_strike(ada)
             names = [die["name"] for die in question["dice"]]
             assert names in (["blue", "red", "grey"], ["blue", "red", "red", "grey"])
-            assert question["dice"][0]["faces"] == ["X", "1h", "2h", "1h1s", "2h1s"]
-            assert question["dice"][-1]["faces"] == ["0", "1b", "2b"]
+            blue, grey = (question["dice"][n]["faces"] for n in (0, -1))
+            assert [face["text"] for face in blue] == ["X", "1h", "2h", "1h1s", "2h1s"]
+            assert blue[3] == {
+                "text": "1h1s",
+                "colour": "blue",
+                "pips": [["burst", 1], ["bolt", 1]],
+                "says": "1 hits, 1 surges",
+            }
+            assert [face["text"] for face in grey] == ["0", "1b", "2b"]
             hits = ["1h"] * (len(names) - 2)
             for faces in (["2h", *hits], ["1b", *hits, "2h"], ["X", *hits, "X"], ["2h, 1h", *hits, "0"]):
                 await ada.send(t="roll", n=question["n"], faces=faces)
@@ -241,7 +248,8 @@ def test_dice_of_several_sorts_are_typed_in_one_roll(house: House) -> None:
             await ada.send(t="roll", n=question["n"], faces=["2h", *hits, "1b"])
             now = await ada.reach(question["n"] + 1)
             told = [line["dice"] for line in now["tale"] if line.get("event") == "Rolled"]
-            assert told == [["2h", *hits], ["1b"]]
+            assert [[die["text"] for die in dice] for dice in told] == [["2h", *hits], ["1b"]]
+            assert [[die["colour"] for die in dice] for dice in told] == [names[:-1], ["grey"]]
             assert [line["amount"] for line in now["tale"] if line.get("event") == "Wounded"] == [1 + len(hits)]
             story = await ada.get(f"/api/tables/{ada.table}/story")
             luck = {one["figure"]: (one["rolls"], one["shown"], one["expected"]) for one in story["luck"]}

@@ -33,6 +33,61 @@ export interface Reveal {
   why?: string;
 }
 
+/** A small icon on a face, and how many of it; a `range` is a number to be read. */
+export type Pip = [mark: "range" | "heart" | "burst" | "bolt" | "shield" | "miss", count: number];
+
+/** What a die shows: the face as it is typed and told, the colour of its die, its icons. */
+export interface DieFace {
+  text: string;
+  colour?: "ivory" | "blue" | "red" | "yellow" | "green" | "brown" | "grey" | "black";
+  /** None: the face is blank, or its text says it all. */
+  pips?: Pip[];
+  /** The face in words, for those who cannot see it; empty: its text will do. */
+  says?: string;
+}
+
+/** One side of a contest: who it is, the dice that are still to be rolled, and those that lie there. */
+export interface Roller {
+  name: string;
+  /** Its id in the scene, if it stands on the board. */
+  figure: string;
+  /** What it is done with: a weapon, a spell, a card. */
+  using: string;
+  /** Dice that are not rolled yet, by colour. */
+  pool: ("ivory" | "blue" | "red" | "yellow" | "green" | "brown" | "grey" | "black")[];
+  dice: (string | DieFace)[];
+}
+
+/** What all dice and everything else come to in one respect: 4 hits, 2 shields, 1 surge left to spend. */
+export interface Tally {
+  mark: "range" | "heart" | "burst" | "bolt" | "shield" | "miss";
+  name: string;
+  count: number;
+  /** Where it comes from beside the dice, such as: 1 of it from the axe. */
+  note: string;
+}
+
+/** A contest under way, shown above the question until it is over. Everything in it is known to all who see it. */
+export interface Contest {
+  /** What it is, in the game's words: Attack, Test of strength. */
+  title: string;
+  by: Roller;
+  /** None: against nobody, such as a test. */
+  against: Roller | null;
+  /** How many spaces lie between them, where that matters. */
+  distance: number | null;
+  /** How far it reaches as the dice lie; None: it does not depend on dice, or they are not rolled yet. */
+  reach: number | null;
+  /** What counts for it and against it, in the order in which it is reckoned. */
+  tallies: Tally[];
+  /** What was bought for surges or the like, one by one. */
+  bought: string[];
+  /** What it comes to as things stand: 3 damage, out of range, a miss; empty while nobody can know. */
+  result: string;
+  /** How the result looks for whoever began it. */
+  tone: "" | "good" | "bad" | "strange";
+}
+
 /** Something that one can point at: its kind, one of those in `crawl.subjects`, and its id in the scene. */
 export type Ref = [kind: string, id: string];
 
@@ -53,7 +108,16 @@ export type Plane = [plane: number, name: string, palette: "mine" | "crypt" | "c
 export type Link = [here: number[], there: number[]];
 
 /** A wall or door along the grid, from one cross point to another. */
-export type Line = [x1: number, y1: number, x2: number, y2: number, kind: "wall" | "door" | "shut" | "gate" | "low" | "veil", plane: number];
+export type Line = [x1: number, y1: number, x2: number, y2: number, kind: "wall" | "door" | "shut" | "open" | "locked" | "gate" | "low" | "veil", plane: number, id: string, key: string, name: string];
+
+/** A sort of terrain: what it is called, what it does, and all spaces that have it, in one patch or in several. */
+export interface Surface {
+  name: string;
+  look: "obstacle" | "water" | "pit" | "lava" | "hazard";
+  spaces: number[];
+  /** What it does to whoever enters or stands there, for the legend. */
+  text: string;
+}
 
 /** A small mark on a figure or card: an icon, a number, and words for those who cannot see it. */
 export interface Badge {
@@ -63,14 +127,14 @@ export interface Badge {
   tone: "" | "good" | "bad" | "strange";
 }
 
-/** A coin on the board. `icon` names one of the game-icons set. */
+/** A coin on the board; over several spaces it stands on a base of their shape. `icon` is of the game-icons set. */
 export interface Figure {
   id: string;
   name: string;
   icon: string;
   metal: "brass" | "oxblood" | "silver" | "iron" | "bone" | "jade";
+  /** All that it stands on. */
   spaces: number[];
-  size: number;
   /** How much it has been hurt; `Scene.harm` says what is counted. */
   wounds: number;
   badges: Badge[];
@@ -129,6 +193,14 @@ export interface Slot {
   icon: string;
   /** The id of what is there; empty: nothing. */
   thing: string;
+}
+
+/** Cards that somebody holds and that are not seen here: only how many. One's own lie in `Scene.cards`. */
+export interface Hand {
+  seat: string;
+  /** Whose they are, or what they are called. */
+  name: string;
+  count: number;
 }
 
 /** A line of the header: clues found, tokens left. */
@@ -242,6 +314,8 @@ export interface Scene {
   planes: Plane[];
   links: Link[];
   regions: Region[];
+  /** Obstacles, water and the like; a space may have several. */
+  terrain: Surface[];
   /** Spaces from which light falls. */
   lights: number[];
   party: Sheet[];
@@ -253,6 +327,10 @@ export interface Scene {
   harm: [string, string];
   /** Cards lying open: what remains in play, a hand of one's own. */
   cards: Thing[];
+  /** The hands of others, as many backs. */
+  hands: Hand[];
+  /** The attack, or another contest of dice, that is under way. */
+  contest: Contest | null;
   /** Where the party is while no board is on the table. */
   stage: Stage | null;
   /** The journal of a campaign, oldest first. */
@@ -288,6 +366,8 @@ export interface Hint {
   path: number[];
   /** Spaces that it concerns, such as those a blast reaches. */
   spaces: number[];
+  /** The spaces that a large figure would then stand on, shown as its base. */
+  base: number[];
   /** Those whom it may strike or serve. */
   figures: string[];
   /** Whether a line of sight runs from the acting figure to these figures. */
@@ -387,13 +467,13 @@ export interface Choice {
 
 /** One die to be rolled: its faces in order, and its name, which tells dice of several sorts apart. */
 export interface Die {
-  faces: string[];
+  faces: (string | DieFace)[];
   name?: string;
 }
 
 /** One die that lies on the table: its face, and what it brings. */
 export interface RolledDie {
-  face: string;
+  face: string | DieFace;
   /** 1 for a success and 0 for none, or so much of whatever the dice are rolled for. */
   brings: number;
   /** It may still be rolled again. */
@@ -468,7 +548,7 @@ export interface TaleLine {
   rule?: string;
   /** Why it happened so, with facts of this table: whom an enemy chose, and why. */
   because?: string;
-  dice?: string[];
+  dice?: (string | DieFace)[];
   tone?: "" | "good" | "bad" | "strange" | "quiet" | "undo" | "end";
   figures?: string[];
   spaces?: number[];

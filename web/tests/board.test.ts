@@ -12,7 +12,6 @@ const figure = (id: string, space: number, more: Partial<Figure> = {}): Figure =
   icon: "person",
   metal: "brass",
   spaces: [space],
-  size: 1,
   wounds: 0,
   badges: [],
   active: false,
@@ -92,7 +91,7 @@ describe("layout", () => {
   });
   test("a large figure stands in the middle of its spaces", () => {
     const plan = layOut({ cells: [cell(1, 0, 0), cell(2, 1, 0), cell(3, 0, 1), cell(4, 1, 1)], lines: [] });
-    expect(stands([figure("ox", 1, { spaces: [1, 2, 3, 4], size: 2 })], plan).get("ox")).toEqual({ x: UNIT, y: UNIT, scale: 1 });
+    expect(stands([figure("ox", 1, { spaces: [1, 2, 3, 4] })], plan).get("ox")).toEqual({ x: UNIT, y: UNIT, scale: 1 });
   });
 });
 

@@ -87,7 +87,7 @@ describe("what a choice is about", () => {
 
 describe("on the board", () => {
   test("whom a choice may strike, though the target is asked for later", () => {
-    const shoot = choice("shoot:4", { hint: { path: [], spaces: [], figures: ["14", "15"], sight: true, actor: "h1", cost: "", notes: [], rule: "", thing: null } });
+    const shoot = choice("shoot:4", { hint: { path: [], spaces: [], base: [], figures: ["14", "15"], sight: true, actor: "h1", cost: "", notes: [], rule: "", thing: null } });
     const fight = choice("fight", { about: [["figure", "14"]] });
     expect(aims([shoot, fight]).get("14")).toEqual([shoot, fight]);
     expect(aims([shoot, fight]).get("15")).toEqual([shoot]);
@@ -115,7 +115,7 @@ describe("what is put to somebody", () => {
 
 describe("what lies on the table as cards", () => {
   const card = (key: string, text: string): Choice =>
-    choice(key, { hint: { path: [], spaces: [], figures: [], sight: false, actor: "", cost: "", notes: [], rule: "", thing: { ...thing(key), text } } });
+    choice(key, { hint: { path: [], spaces: [], base: [], figures: [], sight: false, actor: "", cost: "", notes: [], rule: "", thing: { ...thing(key), text } } });
   test("a few lie side by side, many with long texts stand on a shelf", () => {
     const long = "x".repeat(400);
     expect(crowded([..."abcd"].map((key) => card(key, long)))).toBe(false);

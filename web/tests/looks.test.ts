@@ -12,7 +12,7 @@ import type { Cell, Line } from "../src/protocol";
 const file = (path: string) => readFileSync(fileURLToPath(new URL(path, import.meta.url)), "utf8");
 /** The names that the Python side lists. */
 const listed = (name: string) => [...(new RegExp(`^${name} = Literal\\[([^\\]]*)\\]`, "m").exec(file("../../src/undercroft/crawl/shown/drawing/looks.py"))?.[1] ?? "").matchAll(/"([a-z]+)"/g)].map((found) => found[1] ?? "");
-const wall: Line = [0, 0, 3, 0, "wall", 0];
+const wall: Line = [0, 0, 3, 0, "wall", 0, "", "", ""];
 const outside = (_x: number, y: number) => y < 0;
 
 describe("palettes", () => {

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from undercroft.crawl.dice import Faces
+from undercroft.crawl.shown.dice import DieFace, Pip
+from undercroft.crawl.shown.drawing.looks import Colour
 from undercroft.engine.bounds import Whole
 from undercroft.engine.copying import Fixed
 
@@ -42,12 +44,21 @@ DICE = {
         Faces("grey", (Face(), Face(shields=1), Face(shields=1), Face(shields=2))),
     )
 }
+COLOURS: dict[str, Colour] = {"blue": "blue", "red": "red", "grey": "grey"}
 LIGHT, HEAVY, GUARD = ("blue", "red"), ("blue", "red", "red"), ("grey",)
 
 
 def dice_of(names: Iterable[str]) -> tuple[Faces[Face], ...]:
     """Return dice by their names."""
     return tuple(DICE[name] for name in names)
+
+
+def look(die: str, face: Face) -> DieFace:
+    """Return what a face of a die looks like: bursts for hits, bolts for surges, shields, or a cross."""
+    pips = (Pip("burst", face.hits), Pip("bolt", face.surges), Pip("shield", face.shields), Pip("miss", int(face.miss)))
+    words = ((face.hits, "hits"), (face.surges, "surges"), (face.shields, "shields"))
+    says = ", ".join(f"{n} {what}" for n, what in words if n) or ("a miss" if face.miss else "nothing")
+    return DieFace(str(face), COLOURS[die], tuple(pip for pip in pips if pip.count), says)
 
 
 def damage(faces: list[Face]) -> int:

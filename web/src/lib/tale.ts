@@ -1,4 +1,5 @@
 /** The tale as it is read: new lines behind the known ones, what was taken back, dice within the sentence. */
+import { textOf, type Side } from "../parts/pictures/dice";
 import type { Picture, TaleLine } from "../protocol";
 
 const MOST = 1500;
@@ -28,7 +29,7 @@ export function takenBack(lines: TaleLine[]): Set<TaleLine> {
 }
 
 /** `tail` is the full stop or comma behind a die, which stays on its line. */
-export type Part = { text: string } | { die: string; tail?: string };
+export type Part = { text: string } | { die: Side; tail?: string };
 
 /** A sentence with its dice in place of their numbers: `rolls 5 and may move 5` with one 5 shows the first as a die.
  *
@@ -37,7 +38,7 @@ export type Part = { text: string } | { die: string; tail?: string };
 export function parts({ text, dice = [] }: Pick<TaleLine, "text" | "dice">): Part[] {
   const line = { text: text.split("\n", 1)[0] ?? "" };
   if (dice.length === 0) return [line];
-  const escaped = dice.map((face) => face.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  const escaped = dice.map((face) => textOf(face).replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   const run = escaped.join("(?:, | and | )");
   const found =
     new RegExp(`(?<=: )${run}(?![\\w+])`).exec(line.text) ?? new RegExp(`(?<![\\w+])${run}(?![\\w+])`).exec(line.text);
@@ -47,7 +48,7 @@ export function parts({ text, dice = [] }: Pick<TaleLine, "text" | "dice">): Par
   let after = line.text.slice(found.index + found[0].length);
   if (before.endsWith("(") && after.startsWith(")")) [before, after] = [before.slice(0, -1), after.slice(1)];
   const tail = /^[.,;:)]+/.exec(after)?.[0] ?? "";
-  if (tail) shown.push({ ...(shown.pop() as { die: string }), tail });
+  if (tail) shown.push({ ...(shown.pop() as { die: Side }), tail });
   after = after.slice(tail.length);
   return [{ text: before }, ...shown, ...(after ? [{ text: after }] : [])];
 }

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from undercroft.crawl.shown.about import About, Asked
+    from undercroft.crawl.shown.dice import DieFace
     from undercroft.crawl.shown.guide import Guide
     from undercroft.crawl.shown.luck import Deed, Throw
     from undercroft.crawl.shown.scene import Chart, Hint
@@ -127,6 +128,10 @@ class Shown(ABC, Generic[G]):
     def begins(self, event: Event) -> int:  # noqa: ARG002
         """Return the number of the turn that begins with an event, 0 for any other event."""
         return 0
+
+    def face(self, die: str, face: Any) -> str | DieFace:  # noqa: ARG002
+        """Tell what a face of a die of this name looks like; its text is enough for a number on an ivory die."""
+        return str(face)
 
     # ---- words, where `words.yaml` is not enough ---------------------------------------------------------------------
 

@@ -9,7 +9,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-from undercroft.crawl.shown.drawing.looks import Ground, Light, Palette, Theme
+from undercroft.crawl.shown.contest import Contest
+from undercroft.crawl.shown.drawing.looks import Ground, Light, LineKind, Palette, Terrain, Theme
 
 
 class Ref(Struct, frozen=True, array_like=True):
@@ -68,9 +69,24 @@ class Line(Struct, frozen=True, array_like=True):
     y1: int
     x2: int
     y2: int
-    kind: Literal["wall", "door", "shut", "gate", "low", "veil"] = "wall"
-    """A wall; an exit that leads on; a shut door; a way to another plane; stops walking only; stops sight only."""
+    kind: LineKind = "wall"
     plane: int = 0
+    id: str = ""
+    """By which choices refer to it, as to a marker; empty: to no door in particular."""
+    key: str = ""
+    """The answer that it stands for, on offer or not, such as to open this door: who points at it asks why not."""
+    name: str = ""
+    """What it is called, for those who cannot see it; a line with a key has one."""
+
+
+class Surface(Struct, frozen=True, kw_only=True):
+    """A sort of terrain: what it is called, what it does, and all spaces that have it, in one patch or in several."""
+
+    name: str
+    look: Terrain
+    spaces: tuple[int, ...]
+    text: str = ""
+    """What it does to whoever enters or stands there, for the legend."""
 
 
 class Badge(Struct, frozen=True):
@@ -83,14 +99,14 @@ class Badge(Struct, frozen=True):
 
 
 class Figure(Struct, frozen=True, kw_only=True):
-    """A coin on the board. `icon` names one of the game-icons set."""
+    """A coin on the board; over several spaces it stands on a base of their shape. `icon` is of the game-icons set."""
 
     id: str
     name: str
     icon: str
     metal: Literal["brass", "oxblood", "silver", "iron", "bone", "jade"]
     spaces: tuple[int, ...]
-    size: int = 1
+    """All that it stands on."""
     wounds: int = 0
     """How much it has been hurt; `Scene.harm` says what is counted."""
     badges: tuple[Badge, ...] = ()
@@ -152,6 +168,15 @@ class Slot(Struct, frozen=True, kw_only=True):
     icon: str
     thing: str = ""
     """The id of what is there; empty: nothing."""
+
+
+class Hand(Struct, frozen=True, kw_only=True):
+    """Cards that somebody holds and that are not seen here: only how many. One's own lie in `Scene.cards`."""
+
+    seat: str
+    name: str
+    """Whose they are, or what they are called."""
+    count: int
 
 
 class Fact(Struct, frozen=True, kw_only=True):
@@ -284,6 +309,8 @@ class Scene(Struct, frozen=True, kw_only=True):
     """The parts of a board that is more than one, each under its name."""
     links: tuple[Link, ...] = ()
     regions: tuple[Region, ...] = ()
+    terrain: tuple[Surface, ...] = ()
+    """Obstacles, water and the like; a space may have several."""
     lights: tuple[int, ...] = ()
     """Spaces from which light falls."""
     party: tuple[Sheet, ...] = ()
@@ -295,6 +322,10 @@ class Scene(Struct, frozen=True, kw_only=True):
     """What the number on a figure's seal counts: one of it, and several."""
     cards: tuple[Thing, ...] = ()
     """Cards lying open: what remains in play, a hand of one's own."""
+    hands: tuple[Hand, ...] = ()
+    """The hands of others, as many backs."""
+    contest: Contest | None = None
+    """The attack, or another contest of dice, that is under way."""
     stage: Stage | None = None
     """Where the party is while no board is on the table."""
     chronicle: tuple[Page, ...] = ()
@@ -337,6 +368,8 @@ class Hint(Struct, frozen=True, kw_only=True):
     """The spaces entered one after another, for a dotted line."""
     spaces: tuple[int, ...] = ()
     """Spaces that it concerns, such as those a blast reaches."""
+    base: tuple[int, ...] = ()
+    """The spaces that a large figure would then stand on, shown as its base."""
     figures: tuple[str, ...] = ()
     """Those whom it may strike or serve."""
     sight: bool = False

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Literal, cast
 
 from msgspec import Struct
 
+from undercroft.crawl.shown.dice import DieFace
 from undercroft.engine.events import Look, Tone
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ class Seen(Struct, frozen=True, kw_only=True):
 
     figures: tuple[str, ...] = ()
     spaces: tuple[int, ...] = ()
-    dice: tuple[str, ...] = ()
+    dice: tuple[str | DieFace, ...] = ()
     amount: int = 0
     tone: Tone = ""
     look: Look = ""

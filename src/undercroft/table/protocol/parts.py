@@ -6,6 +6,7 @@ from typing import Literal
 
 from msgspec import Struct, field
 
+from undercroft.crawl.shown.dice import DieFace
 from undercroft.crawl.shown.prompts import Level
 from undercroft.crawl.shown.scene import Hint, Ref
 from undercroft.crawl.shown.told import Reveal
@@ -57,14 +58,14 @@ class Choice(Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Die(Struct, frozen=True, omit_defaults=True):
     """One die to be rolled: its faces in order, and its name, which tells dice of several sorts apart."""
 
-    faces: tuple[str, ...]
+    faces: tuple[str | DieFace, ...]
     name: str = ""
 
 
 class RolledDie(Struct, frozen=True, kw_only=True):
     """One die that lies on the table: its face, and what it brings."""
 
-    face: str
+    face: str | DieFace
     brings: int
     """1 for a success and 0 for none, or so much of whatever the dice are rolled for."""
     fresh: bool = False
@@ -141,7 +142,7 @@ class TaleLine(Struct, frozen=True, kw_only=True, omit_defaults=True):
     rule: str = ""
     because: str = ""
     """Why it happened so, with facts of this table: whom an enemy chose, and why."""
-    dice: tuple[str, ...] = ()
+    dice: tuple[str | DieFace, ...] = ()
     tone: Tone = ""
     figures: tuple[str, ...] = ()
     spaces: tuple[int, ...] = ()

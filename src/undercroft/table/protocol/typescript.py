@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, Union, get_args, get_origin, get
 
 import msgspec
 
-from undercroft.crawl.shown import lobby, scene
+from undercroft.crawl.shown import contest, dice, lobby, scene
 from undercroft.crawl.shown.guide import Lesson
 from undercroft.crawl.shown.told import Reveal
 from undercroft.engine.odds import Odd
@@ -28,7 +28,7 @@ SCALARS = {str: "string", int: "number", float: "number", bool: "boolean", type(
 def typescript() -> str:
     """The whole file: every struct of the scene and of the protocol, and the two unions that a socket carries."""
     texts = [HEAD, _declared(Odd), _declared(Lesson), _declared(Reveal)]
-    for module in (scene, lobby, parts, asking, telling, http):
+    for module in (dice, contest, scene, lobby, parts, asking, telling, http):
         texts += [_declared(kind) for kind in structs(module)]
     texts.append(_union("FromClient", protocol.FromClient))
     texts.append(_union("FromServer", protocol.FromServer))

@@ -141,7 +141,7 @@ def _rolled(game: Game[Any], ask: Ask) -> Rolled | None:
         return None
     dice = [
         RolledDie(
-            face=str(face),
+            face=game.shown.face(again.die(place).name, face),
             brings=again.brings(place),
             fresh=place in again.fresh,
             better=not again.done and again.improvable(place),
@@ -195,7 +195,10 @@ def _roll(imagined: Imagined[Any], ask: RollAsk, n: int) -> Question:
         text=words.roll(game, ask),
         kind="roll",
         rule=words.rule_of(ask),
-        dice=tuple(Die(tuple(dict.fromkeys(str(face) for face in die.faces)), die.name) for die in ask.dice),
+        dice=tuple(
+            Die(tuple(dict.fromkeys(game.shown.face(die.name, face) for face in die.faces)), die.name)
+            for die in ask.dice
+        ),
     )
 
 

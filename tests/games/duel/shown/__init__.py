@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tests.games.duel.game import SCHOOLS, SEATS, WEAPONS, Duel
+from msgspec.structs import replace
+
+from tests.games.duel.dice import Face, look
+from tests.games.duel.game import SCHOOLS, SEATS, WEAPONS, Duel, Rolled
 from tests.games.duel.shown import odds, scene
 from undercroft.crawl.shown.contract import Shown
+from undercroft.crawl.shown.dice import DieFace, faces_of
 from undercroft.crawl.shown.lobby import Lobby, Named, Pick, Switch
+from undercroft.crawl.shown.told import Seen, seen
 
 if TYPE_CHECKING:
     from undercroft.crawl.shown.about import About
@@ -61,6 +66,14 @@ class DuelShown(Shown[Duel]):
 
     def watch(self, game: Duel, ask: Ask, option: Option, aim: str) -> Watch | None:
         return odds.watch(game, ask, option)
+
+    def face(self, die: str, face: Face) -> DieFace:
+        return look(die, face)
+
+    def sees(self, game: Duel, event: Event) -> Seen:
+        if isinstance(event, Rolled):
+            return replace(seen(event), dice=faces_of(self, event.pool, event.dice))
+        return seen(event)
 
     def throws(self, event: Event) -> Throw | None:
         return odds.throws(event)

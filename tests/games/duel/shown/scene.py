@@ -5,9 +5,11 @@ from __future__ import annotations
 from math import cos, pi, sin
 from typing import TYPE_CHECKING, Literal
 
-from tests.games.duel.game import AREAS, SEATS, Match, Played, Turn
+from tests.games.duel.dice import COLOURS, GUARD, HEAVY, LIGHT, Face, damage, look
+from tests.games.duel.game import AREAS, SEATS, Assault, Match, Played, Turn
 from undercroft.crawl.shown.about import About, plain
-from undercroft.crawl.shown.scene import Cell, Fact, Figure, Hint, Meter, Pile, Ref, Scene, Sheet, Thing
+from undercroft.crawl.shown.contest import Contest, Roller, Tally
+from undercroft.crawl.shown.scene import Cell, Fact, Figure, Hand, Hint, Meter, Pile, Ref, Scene, Sheet, Thing
 from undercroft.crawl.shown.scene import Turn as Place
 from undercroft.crawl.shown.told import Reveal
 from undercroft.crawl.subjects import CARD, SPACE
@@ -84,8 +86,51 @@ def scene(game: Duel, seat: str | None) -> Scene:
             if name == seat
             for n, card in enumerate(fighter.hand)
         ),
+        hands=tuple(
+            Hand(seat=name, name=name.title(), count=len(fighter.hand))
+            for name, fighter in zip(SEATS, fighters, strict=True)
+            if name != seat
+        ),
+        contest=contest(game),
         result=_result(game.state.outcome, seat),
         outcome={"": "", "draw": "A draw"}.get(game.state.outcome, f"{game.state.outcome.title()} wins"),
+    )
+
+
+def contest(game: Duel) -> Contest | None:
+    """A strike under way, where strikes are rolled: before the roll its dice, then what they come to."""
+    assault = game.frame(Assault)
+    if assault is None or not game.state.dice:
+        return None
+    by, rolled = assault.by, assault.rolled
+    heavy = assault.card == f"strike-{game.state.fighters[by].heavy}"
+    pool = assault.pool or [*(HEAVY if heavy else LIGHT), *GUARD]
+    own = len(pool) - len(GUARD)
+    dice = [look(die, face) for die, face in zip(pool, rolled, strict=True)] if rolled else []
+    colours = [] if rolled else [COLOURS[die] for die in pool]
+    total = sum(rolled, Face())
+    taken = damage(rolled)
+    tallies = (
+        Tally(mark="burst", name="hits", count=total.hits),
+        Tally(mark="bolt", name="surges", count=total.surges),
+        Tally(mark="shield", name="shields", count=total.shields),
+    )
+    result = "A miss" if total.miss else f"{taken} health" if taken else "Nothing gets through"
+    return Contest(
+        title="Strike",
+        by=Roller(
+            name=SEATS[by].title(),
+            figure=SEATS[by],
+            using=_card(0, assault.card, "").name,
+            pool=tuple(colours[:own]),
+            dice=tuple(dice[:own]),
+        ),
+        against=Roller(
+            name=SEATS[1 - by].title(), figure=SEATS[1 - by], pool=tuple(colours[own:]), dice=tuple(dice[own:])
+        ),
+        tallies=tallies if rolled and not total.miss else (),
+        result=result if rolled else "",
+        tone="good" if taken else "bad" if rolled else "",
     )
 
 

@@ -53,7 +53,6 @@ def scene(game: Heist, seat: str | None) -> Scene:
                 icon="barn-owl",
                 metal="oxblood",
                 spaces=tuple(bits.bits(figures.footprint(BOARD, state.guard, LARGE) or 0)),
-                size=2,
                 notes=(f"Sees {3 if state.plan == 'dash' else 2} squares far",),
             ),
         ),

@@ -1,5 +1,6 @@
 /** Dice that may be rolled again: which are picked, what that sends, and which key is whose. */
 import { placeOf } from "../../lib/choices";
+import { saidOf } from "../../parts/pictures/dice";
 import type { Choice, Question, Rolled } from "../../protocol";
 
 /** The letters of the ways to roll again, in order: digits belong to the dice. */
@@ -27,7 +28,7 @@ export function reading(rolled: Rolled, place: number): string {
   const die = rolled.dice[place];
   if (!die) return "";
   const worth = rolled.need > 0 ? (die.brings > 0 ? "success" : "failed") : `counts ${die.brings}`;
-  return `Die ${place + 1}: ${die.face}, ${worth}${die.fresh ? "" : ", rolled again already"}`;
+  return `Die ${place + 1}: ${saidOf(die.face)}, ${worth}${die.fresh ? "" : ", rolled again already"}`;
 }
 
 /** How the dice did: 2 of 3, or a sum and what is enough. */

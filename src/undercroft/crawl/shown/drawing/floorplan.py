@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
-from undercroft.crawl.board.tiles import STEP
+from msgspec import Struct
+
+from undercroft.crawl.board.tiles import STEP, side_between
+from undercroft.crawl.shown.drawing.looks import LineKind
 from undercroft.crawl.shown.scene import Cell, Line
 
 if TYPE_CHECKING:
@@ -15,8 +18,18 @@ if TYPE_CHECKING:
     from undercroft.crawl.board.layout import Door
     from undercroft.crawl.shown.drawing.looks import Ground
 
-_KIND: Final = {1: "low", 2: "veil", 3: "wall"}
+_KIND: Final[dict[int, LineKind]] = {1: "low", 2: "veil", 3: "wall"}
 _KEPT: Final = 64
+
+
+class Opening(Struct, frozen=True, cache_hash=True):
+    """A door as it is now: the pairs of spaces that it stands between, how it looks, and what `Line` says of it."""
+
+    between: tuple[tuple[int, int], ...]
+    kind: LineKind
+    id: str = ""
+    key: str = ""
+    name: str = ""
 
 
 def cells_of(
@@ -54,8 +67,10 @@ def letters(column: int) -> str:
 
 
 @lru_cache(maxsize=_KEPT)
-def lines_of(board: Board, gates: tuple[Door, ...] = ()) -> tuple[Line, ...]:
+def lines_of(board: Board, gates: tuple[Door, ...] = (), openings: tuple[Opening, ...] = ()) -> tuple[Line, ...]:
     """The walls, doors and gates of a board of squares, joined where they run on: from cross point to cross point.
+
+    `openings` are doors inside the board: each is a line of its own, also where it stops nothing because it is open.
 
     >>> from undercroft.crawl.board.atlas import atlas
     >>> from undercroft.crawl.board.layout import Layout, Placement
@@ -70,6 +85,9 @@ def lines_of(board: Board, gates: tuple[Door, ...] = ()) -> tuple[Line, ...]:
     wall (2, 0) (2, 2)
     """
     edges = _edges(board, gates)
+    doors: tuple[Opening | None, ...] = (None, *openings)
+    for n, opening in enumerate(openings, 1):
+        edges |= {_place(board, a, b): (opening.kind, n) for a, b in opening.between}
     found: list[Line] = []
     for upright in (False, True):
         places = sorted(
@@ -84,30 +102,46 @@ def lines_of(board: Board, gates: tuple[Door, ...] = ()) -> tuple[Line, ...]:
                 continue
             first = places[start][2]
             ends = (row, first, row, at + 1) if upright else (first, row, at + 1, row)
-            found.append(Line(*ends, kind, plane))  # type: ignore[arg-type]
+            door = doors[kind[1]]
+            found.append(Line(*ends, kind[0], plane, *(() if door is None else (door.id, door.key, door.name))))
             start = n + 1
     return tuple(found)
 
 
-def _edges(board: Board, gates: tuple[Door, ...]) -> dict[tuple[int, int, int, bool], str]:
-    """The kind of every edge that stops something: plane, x and y of its first cross point, whether it is upright."""
+_Place: TypeAlias = tuple[int, int, int, bool]
+"""An edge: plane, x and y of its first cross point, whether it is upright."""
+
+
+def _place(board: Board, a: int, b: int) -> _Place:
+    """The edge between two squares that share a side."""
+    side = side_between((board.xs[a], board.ys[a]), (board.xs[b], board.ys[b]))
+    return _side(board, a, side)
+
+
+def _side(board: Board, space: int, side: int) -> _Place:
+    dx, dy = STEP[side]
+    return board.planes[space], board.xs[space] + max(dx, 0), board.ys[space] + max(dy, 0), bool(side & 1)
+
+
+def _edges(board: Board, gates: tuple[Door, ...]) -> dict[_Place, tuple[LineKind, int]]:
+    """The kind of every edge that stops something, and 0 for no opening."""
+    exits_: tuple[tuple[LineKind, tuple[Door, ...]], ...] = (("door", board.doors), ("gate", gates))
     ways = {
         (space, board.exit_side(door)): kind
-        for kind, exits in (("door", board.doors), ("gate", gates))
+        for kind, exits in exits_
         for door in exits
         for space in board.exit_spaces(door)
     }
-    stopped: dict[tuple[int, int, int, bool], int] = {}
-    found: dict[tuple[int, int, int, bool], str] = {}
+    stopped: dict[_Place, int] = {}
+    found: dict[_Place, tuple[LineKind, int]] = {}
     for space in range(board.size):
         if board.area(space) is not None:
             continue
         stops = board.tables.stops[space]
-        for side, (dx, dy) in enumerate(STEP):
-            flags = (stops >> side & 1) | (stops >> (side + 4) & 1) << 1
-            place = (board.planes[space], board.xs[space] + max(dx, 0), board.ys[space] + max(dy, 0), bool(side & 1))
-            flags |= stopped.get(place, 0)
+        for side in range(len(STEP)):
+            place = _side(board, space, side)
+            flags = (stops >> side & 1) | (stops >> (side + 4) & 1) << 1 | stopped.get(place, 0)
             if flags:
                 stopped[place] = flags
-                found[place] = ways.get((space, side), _KIND[flags])
+                found[place] = ways.get((space, side), _KIND[flags]), 0
     return found

@@ -38,3 +38,16 @@ Light = Literal["lantern", "daylight"]
 
 Theme = Literal["realm", "mesa", "village", "castle", "camp", "harbour", "hub"]
 """What a stage shows: a map of the realm with roads, or one place with a house for each spot."""
+
+Colour = Literal["ivory", "blue", "red", "yellow", "green", "brown", "grey", "black"]
+"""What a die is made of."""
+
+PipIcon = Literal["range", "heart", "burst", "bolt", "shield", "miss"]
+"""What is printed on a face: how far it reaches, two marks for harm, a surge, a shield, and a cross for a miss."""
+
+Terrain = Literal["obstacle", "water", "pit", "lava", "hazard"]
+"""What lies in a space and matters to whoever enters: each has a colour and a pattern of its own."""
+
+LineKind = Literal["wall", "door", "shut", "open", "locked", "gate", "low", "veil"]
+"""A wall; an exit that leads on; a door that is shut, open, or shut and locked; a way to another plane; what stops only
+walking, such as bars; what stops only sight, such as a curtain."""

@@ -109,7 +109,6 @@ def _foes(game: Brimstone) -> list[Figure]:
             icon=icons.of_enemy(game.pack.enemies[foe.kind]),
             metal="oxblood",
             spaces=tuple(bits(game.base(foe))),
-            size=1 if foe.corner < 0 else 2,
             wounds=foe.wounds,
             badges=(
                 *marks[foe.kind][0],
