@@ -6,12 +6,13 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from undercroft.crawl.board.bits import bits
+from undercroft.crawl.powers.table import PowersTable
 from undercroft.engine.game import Game, Setup
 from undercroft.games.brimstone import state
-from undercroft.games.brimstone.content.types.modifiers import INCLUDED_IN
+from undercroft.games.brimstone.content.types.modifiers import INCLUDED_IN, LOWEST_COUNTS
 from undercroft.games.brimstone.rules.enemies import bases
 from undercroft.games.brimstone.rules.explore import old_lantern
-from undercroft.games.brimstone.rules.heroes import numbers
+from undercroft.games.brimstone.rules.heroes import moments, numbers
 from undercroft.games.brimstone.rules.setup.optional_rules import agreed
 from undercroft.games.brimstone.rules.turn import movement
 from undercroft.games.brimstone.state import BrimstoneState, Foe, Hero, Room
@@ -21,9 +22,8 @@ if TYPE_CHECKING:
     from undercroft.crawl.geometry.paths import Reach
     from undercroft.engine.choices import Offer, Rule
     from undercroft.games.brimstone.content.library import BrimstonePack
-    from undercroft.games.brimstone.content.types import Cost, Limit, Reroll
-    from undercroft.games.brimstone.rules.heroes.moments import Listener
-    from undercroft.games.brimstone.rules.heroes.numbers import Gift, Source
+    from undercroft.games.brimstone.content.types import Cost, Limit, Reroll, Use
+    from undercroft.games.brimstone.rules.heroes.numbers import HeroSource
 
 
 class Brimstone(Game[BrimstoneState]):
@@ -50,10 +50,17 @@ class Brimstone(Game[BrimstoneState]):
 
     def __init__(self, state: BrimstoneState, pack: Any = None) -> None:
         super().__init__(state, pack)
-        self.sources_of: dict[str, list[Source]] = {}
-        self.gifts_of: dict[str, dict[str, list[Gift]]] = {}
-        self.listeners_of: dict[str, dict[str, list[Listener]]] = {}
-        self.rerolls_of: dict[str, dict[str, list[tuple[Source, int, Reroll]]]] = {}
+        self.hero_powers: PowersTable[Brimstone, Hero, HeroSource, Use, Reroll] = PowersTable(
+            self,
+            "hero",
+            gather=numbers.sources,
+            holds=numbers.met,
+            counts=numbers.counts,
+            shared=moments.in_play,
+            once=moments.PARTY,
+            included=INCLUDED_IN,
+            lowest=LOWEST_COUNTS,
+        )
         self._heroes_by_id: dict[str, Hero] = {}
         self.hero_numbers = self.numbers("hero")
         self.enemy_numbers = self.numbers("enemy")
@@ -180,29 +187,16 @@ class Brimstone(Game[BrimstoneState]):
 
     def changed(self, hero: Hero) -> None:
         """Call this after anything that gives a Hero powers changed: Items, hands, Injuries ..."""
-        before = self.sources_of.pop(hero.id, None)
-        if before is None:
-            self.hero_numbers.forget(hero.id)
-            return
-        now = numbers.sources(self, hero)
-        if now != before:
-            self.gifts_of.pop(hero.id, None)
-            self.listeners_of.pop(hero.id, None)
-            self.rerolls_of.pop(hero.id, None)
-            self.hero_numbers.forget(hero.id, *numbers.given_by_one(before, now))
+        self.hero_powers.changed(self, hero)
 
     def boosted(self, hero: Hero, modifier: str) -> None:
         """Call this whenever something that changes one of a Hero's numbers for a time begins or ends."""
-        self.hero_numbers.forget(hero.id, modifier, *INCLUDED_IN.get(modifier, ()))
+        self.hero_powers.number_changed(hero, modifier)
 
     def all_changed(self) -> None:
         """The same for every Hero and Enemy: a card came into play or left it, or the Party is another."""
         self._heroes_by_id.clear()
-        self.sources_of.clear()
-        self.gifts_of.clear()
-        self.listeners_of.clear()
-        self.rerolls_of.clear()
-        self.hero_numbers.forget()
+        self.hero_powers.all_changed()
         self.enemy_numbers.forget()
 
     def numbered(self, sort: str, id: Any) -> Any:
@@ -211,7 +205,7 @@ class Brimstone(Game[BrimstoneState]):
     def stale(self) -> list[str]:
         kept = self._heroes_by_id
         gone = [f"{one} has joined or left the Party" for one in kept if kept[one] not in self.state.heroes]
-        return [*super().stale(), *numbers.stale(self), *gone]
+        return [*super().stale(), *self.hero_powers.stale(self, self.heroes), *gone]
 
     # ---- Enemies and Fights ----------------------------------------------------------------------------------------
 
@@ -308,7 +302,9 @@ class Brimstone(Game[BrimstoneState]):
 
         return not oppressed(self, hero)
 
-    def pay(self, hero: Hero, source: Source, entry: str, limit: Limit | None, cost: Cost, discard: bool) -> Rule[None]:
+    def pay(
+        self, hero: Hero, source: HeroSource, entry: str, limit: Limit | None, cost: Cost, discard: bool
+    ) -> Rule[None]:
         """Pay for a use and Exhaust it. [brimstone.items.exhaust]"""
         from undercroft.games.brimstone.rules.heroes.abilities import pay
 

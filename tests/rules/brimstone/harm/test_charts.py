@@ -17,7 +17,6 @@ from undercroft.games.brimstone.content.types import Item, Skills
 from undercroft.games.brimstone.events import ChartRolled, Corrupted, Died, HitsTaken, Mutated
 from undercroft.games.brimstone.rules import harm
 from undercroft.games.brimstone.rules.harm import charts
-from undercroft.games.brimstone.rules.heroes import moments
 from undercroft.games.brimstone.shown.scene import chart_pages
 from undercroft.games.brimstone.state import Boost
 from undercroft.lab.ledger import rule
@@ -134,7 +133,8 @@ def check(table: Table, chart: str, entry: dict[str, Any], roll: int) -> None:
         strength = changes.get("strength", 0) + changes.get("carry", 0)
         assert ada.stat("carry") == 5 + 3 + strength
         for word in ("poison", "venom", "fear", "voices"):
-            assert moments.immune(table.game, table.game.hero("h1"), word) is (word in entry.get("immune", []))
+            found = table.game.hero_powers.immune(table.game, table.game.hero("h1"), word)
+            assert found is (word in entry.get("immune", []))
     other = table.game.hero("h2")
     assert (other.injuries, other.madness, other.mutations, other.wounds, other.horror, other.dead) == (
         [],

@@ -8,7 +8,6 @@ from undercroft.engine.odds import Count, Default, Watch
 from undercroft.games.brimstone import events
 from undercroft.games.brimstone.rules.enemies.record_sheet import foe_stat, has
 from undercroft.games.brimstone.rules.fight import hit_targets, weapons
-from undercroft.games.brimstone.rules.heroes import moments
 from undercroft.games.brimstone.rules.items import hands
 from undercroft.games.brimstone.rules.turn import movement
 from undercroft.games.brimstone.shown.words.names import name
@@ -104,7 +103,7 @@ def attack(game: Brimstone, hero: Hero, aim: str, *, among: Sequence[Foe] | None
 def _each(game: Brimstone, hero: Hero) -> tuple[str, ...]:
     """Rolls whose dice are unordered; To Hit dice are ordered if the first Shot counts for more."""
     found = ("hero.skill", "hero.scavenge", "foe.armor")
-    return found if moments.listens(game, hero, "first shot kill") else (*found, "hero.to-hit")
+    return found if game.hero_powers.listens(game, hero, "first shot kill") else (*found, "hero.to-hit")
 
 
 def _left(game: Brimstone) -> _ByHealth:

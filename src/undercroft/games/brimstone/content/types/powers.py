@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Literal
 
-from undercroft.crawl.packs.kinds import Entry, Part
-from undercroft.crawl.packs.language.effect import Effect, When
+from undercroft.crawl.packs.kinds import Part
+from undercroft.crawl.powers import types
+from undercroft.crawl.powers.types import Named
 from undercroft.engine.bounds import Natural
 from undercroft.games.brimstone.content.types.modifiers import Modifier
+
+__all__ = ["Bonus", "Cost", "Limit", "Moment", "Named", "Powers", "Reroll", "RollKind", "Use"]
 
 Limit = Literal["turn", "fight", "adventure"]
 RollKind = Literal["to hit", "damage", "defense", "willpower", "skill", "move", "escape", "scavenge", "hold back"]
@@ -28,15 +31,6 @@ Moment = Literal[
 # fmt: on
 
 
-class Named(Entry, frozen=True, kw_only=True):
-    """Something with a name on it and a line worth reading aloud."""
-
-    name: str
-    story: str = ""
-    icon: str = ""
-    """A picture of its own, by its name in the game-icons set; without one, that of its kind is shown."""
-
-
 class Cost(Part, frozen=True, kw_only=True):
     """What using something costs its Hero."""
 
@@ -47,40 +41,21 @@ class Cost(Part, frozen=True, kw_only=True):
     sanity: Natural = 0
 
 
-class Bonus(Part, frozen=True, kw_only=True):
+class Bonus(types.Bonus[Modifier], frozen=True, kw_only=True):
     """Modifiers that hold only while the condition does."""
 
-    when: When
-    gives: dict[Modifier, int]
 
-
-class Use(Part, frozen=True, kw_only=True):
+class Use(types.Use[Moment, Limit], frozen=True, kw_only=True):
     """An ability its Hero may use at a moment, Exhausting it for the limit."""
 
-    when: Moment
-    effect: Effect
-    limit: Limit | None = None
     cost: Cost = Cost()
-    condition: When | None = None
-    discard: bool = False
 
 
-class Reroll(Part, frozen=True, kw_only=True):
+class Reroll(types.Reroll[RollKind, Limit], frozen=True, kw_only=True):
     """Dice of a kind its Hero may roll again; `count` 0 means any number of them."""
 
-    dice: tuple[RollKind, ...]
-    count: Natural = 1
-    limit: Limit | None = None
     cost: Cost = Cost()
-    discard: bool = False
 
 
-class Powers(Named, frozen=True, kw_only=True):
+class Powers(types.Powers[Modifier, Moment, Bonus, Use, Reroll], frozen=True, kw_only=True):
     """What an item, ability, injury, madness or mutation does for its Hero while held."""
-
-    gives: dict[Modifier, int] = {}
-    bonuses: tuple[Bonus, ...] = ()
-    immune: tuple[str, ...] = ()
-    on: dict[Moment, Effect] = {}
-    use: tuple[Use, ...] = ()
-    rerolls: tuple[Reroll, ...] = ()

@@ -9,7 +9,6 @@ from undercroft.games.brimstone.rules.enemies import bases
 from undercroft.games.brimstone.rules.enemies.ability import Ability, acting
 from undercroft.games.brimstone.rules.enemies.record_sheet import has, present
 from undercroft.games.brimstone.rules.explore.line_of_sight import far_side
-from undercroft.games.brimstone.rules.heroes import moments
 
 if TYPE_CHECKING:
     from undercroft.games.brimstone.game import Brimstone
@@ -79,7 +78,7 @@ def frightened(game: Brimstone, hero: Hero) -> bool:
 
     [brimstone.fear.every-turn]
     """
-    return game.in_fight and fear_hits(game, hero) > 0 and not moments.immune(game, hero, "fear")
+    return game.in_fight and fear_hits(game, hero) > 0 and not game.hero_powers.immune(game, hero, "fear")
 
 
 def oppressed(game: Brimstone, hero: Hero) -> bool:

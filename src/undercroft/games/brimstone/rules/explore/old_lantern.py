@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.games.brimstone.rules import harm
-from undercroft.games.brimstone.rules.heroes import moments
 from undercroft.games.brimstone.rules.heroes.dice import d6
 
 if TYPE_CHECKING:
@@ -29,7 +28,7 @@ def lit(game: Brimstone) -> int:
 
 def hears_voices(game: Brimstone, hero: Hero) -> bool:
     """Whether a Hero is outside the light and not Immune to the voices there. [brimstone.lantern.voices]"""
-    return not game.lit() >> hero.space & 1 and not moments.immune(game, hero, "voices")
+    return not game.lit() >> hero.space & 1 and not game.hero_powers.immune(game, hero, "voices")
 
 
 def voices(game: Brimstone, hero: Hero) -> Rule[None]:

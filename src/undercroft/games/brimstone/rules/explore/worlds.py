@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from undercroft.games.brimstone.content import keywords
 from undercroft.games.brimstone.events import Died, WorldEntered
-from undercroft.games.brimstone.rules.heroes import moments
 from undercroft.games.brimstone.state import MINES, rules
 
 if TYPE_CHECKING:
@@ -85,4 +84,4 @@ def global_effects(game: Brimstone, hero: Hero, face: int) -> Rule[None]:
 
 def sheltered(game: Brimstone, hero: Hero) -> bool:
     """Items that protect against Weather do so in every World. [brimstone.targa.weather]"""
-    return moments.immune(game, hero, "weather")
+    return game.hero_powers.immune(game, hero, "weather")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from undercroft.engine.choices import Option, choose
 from undercroft.games.brimstone.events.moments import ShotLanded
 from undercroft.games.brimstone.rules.fight import weapons
-from undercroft.games.brimstone.rules.heroes import abilities, moments, six_shooter
+from undercroft.games.brimstone.rules.heroes import abilities, six_shooter
 from undercroft.games.brimstone.rules.items import side_bag
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from undercroft.engine.choices import Rule
     from undercroft.games.brimstone.content.types import Item
     from undercroft.games.brimstone.game import Brimstone
-    from undercroft.games.brimstone.rules.heroes.moments import Listener
+    from undercroft.games.brimstone.rules.heroes.moments import HeroListener
     from undercroft.games.brimstone.state import Attack, Foe, Hero
 
 MOMENT = "shot hit"
@@ -24,7 +24,7 @@ MOMENT = "shot hit"
 
 def has_any(game: Brimstone, hero: Hero) -> bool:
     """Whether a Hero could have Ammo at all."""
-    if hero.shots or hero.loaded or moments.listens(game, hero, MOMENT):
+    if hero.shots or hero.loaded or game.hero_powers.listens(game, hero, MOMENT):
         return True
     return bool(hero.side_bag) and any(kind in game.pack.ammo for kind in hero.side_bag)
 
@@ -60,15 +60,15 @@ def spend(
 # ---- other Ammo ------------------------------------------------------------------------------------------------------
 
 
-def boxes(game: Brimstone, hero: Hero, weapon: Item) -> dict[str, Listener]:
+def boxes(game: Brimstone, hero: Hero, weapon: Item) -> dict[str, HeroListener]:
     """Other Ammo for a Gun that is Ready, by what options call it. [brimstone.gunslinger.shot-is-ammo]"""
-    heard = moments.listeners(game, hero).get(MOMENT)
+    heard = game.hero_powers.listeners(game, hero).get(MOMENT)
     if heard is None or "Gun" not in weapon.keywords:
         return {}
     return {str(one.option.subject): one for one in heard if abilities.available(game, hero, one)}
 
 
-def fire_box(game: Brimstone, hero: Hero, box: Listener) -> Rule[int]:
+def fire_box(game: Brimstone, hero: Hero, box: HeroListener) -> Rule[int]:
     """Use other Ammo on one Hit. Returns the Damage that it adds."""
     landed = ShotLanded(hero.id)
     yield from abilities.perform(game, hero, box, landed)

@@ -10,7 +10,6 @@ from undercroft.engine.choices import Option
 from undercroft.games.brimstone.rules.enemies.bases import within
 from undercroft.games.brimstone.rules.fight import dual_wielding, hit_targets, weapons
 from undercroft.games.brimstone.rules.heroes import exhausting, six_shooter
-from undercroft.games.brimstone.rules.heroes.numbers import sources
 from undercroft.games.brimstone.rules.items.hands import held_by
 from undercroft.games.brimstone.state import Attack, Volley
 
@@ -64,7 +63,7 @@ def _weapons(game: Brimstone, hero: Hero) -> list[tuple[Held, Item]]:
     """Items in use that attack, each once."""
     pack = game.pack.items
     found: list[tuple[Held, Item]] = []
-    for source in sources(game, hero):
+    for source in game.hero_powers.sources(game, hero):
         held = source.held
         if held is not None and "/" not in source.id:
             item = pack[held.card]

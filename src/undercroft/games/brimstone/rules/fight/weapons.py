@@ -8,14 +8,13 @@ from undercroft.crawl.dice import D6
 from undercroft.games.brimstone.content.types import Cost
 from undercroft.games.brimstone.rules.heroes import marshal
 from undercroft.games.brimstone.rules.heroes.dice import die
-from undercroft.games.brimstone.rules.heroes.numbers import sources
 from undercroft.games.brimstone.rules.items import hands
 
 if TYPE_CHECKING:
     from undercroft.crawl.dice import Faces
     from undercroft.games.brimstone.content.types import FreeMelee, Item, Limit, Ranged
     from undercroft.games.brimstone.game import Brimstone
-    from undercroft.games.brimstone.rules.heroes.numbers import Source
+    from undercroft.games.brimstone.rules.heroes.numbers import HeroSource
     from undercroft.games.brimstone.state import Attack, Foe, Hero
 
 NATURAL_SIX = 6
@@ -88,6 +87,6 @@ def free_limit(item: Item) -> Limit | None:
     return item.melee.limit if item.melee is not None else None
 
 
-def source_of(game: Brimstone, hero: Hero, weapon: int) -> Source:
+def source_of(game: Brimstone, hero: Hero, weapon: int) -> HeroSource:
     """The weapon as one of the things that give this Hero powers."""
-    return next(source for source in sources(game, hero) if source.id == f"item:{weapon}")
+    return next(source for source in game.hero_powers.sources(game, hero) if source.id == f"item:{weapon}")

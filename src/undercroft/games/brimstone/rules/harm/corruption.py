@@ -8,7 +8,6 @@ from undercroft.engine.events import Ends
 from undercroft.games.brimstone.events import ChartRolled, Corrupted, HitsTaken, Mutated
 from undercroft.games.brimstone.events.moments import HarmComing, MutationCame
 from undercroft.games.brimstone.rules.harm import charts, hits, ko
-from undercroft.games.brimstone.rules.heroes import moments
 from undercroft.games.brimstone.rules.heroes.dice import d36
 
 if TYPE_CHECKING:
@@ -37,7 +36,7 @@ def taint(game: Brimstone, hero: Hero, n: int) -> Rule[None]:
     if hits.spared(hero, n):
         return
     end: Ends | None = None
-    if moments.listens(game, hero, "corrupted"):
+    if game.hero_powers.listens(game, hero, "corrupted"):
         n, end = yield from hits.about_to_take(game, HarmComing(hero.id, "corrupted", n))
     if n:
         yield from game.do(Corrupted(hero.id, n))

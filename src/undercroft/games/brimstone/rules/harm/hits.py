@@ -11,7 +11,6 @@ from undercroft.games.brimstone.events.heroes import NumbersChanged
 from undercroft.games.brimstone.events.moments import HarmComing
 from undercroft.games.brimstone.rules.fight import dangerous_dynamite
 from undercroft.games.brimstone.rules.harm import corruption, ko
-from undercroft.games.brimstone.rules.heroes import moments
 from undercroft.games.brimstone.rules.heroes.dice import hero_roll
 from undercroft.games.brimstone.rules.items import carrying
 from undercroft.games.brimstone.state import rules
@@ -108,7 +107,7 @@ def _take_wounds(game: Brimstone, hero: Hero, n: int, source: str, foe: Foe | No
     [brimstone.optional.dangerous-dynamite]
     """
     end: Ends | None = None
-    if moments.listens(game, hero, "hurt"):
+    if game.hero_powers.listens(game, hero, "hurt"):
         n, end = yield from about_to_take(game, HarmComing(hero.id, "hurt", n, foe))
     n -= yield from _armor(game, hero, "armor", n, foe)
     n = max(0, min(n, game.stat(hero, "health") - hero.wounds))
@@ -133,7 +132,7 @@ def suffer_sanity(game: Brimstone, hero: Hero, n: int, source: str = "", foe: Fo
     if spared(hero, n):
         return
     end: Ends | None = None
-    if moments.listens(game, hero, "scared"):
+    if game.hero_powers.listens(game, hero, "scared"):
         n, end = yield from about_to_take(game, HarmComing(hero.id, "scared", n, foe))
     n -= yield from _armor(game, hero, "spirit_armor", n, foe)
     n = max(0, min(n, game.stat(hero, "sanity") - hero.horror))

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from undercroft.crawl.dice import Goal
 from undercroft.games.brimstone.events import Marked
 from undercroft.games.brimstone.rules.harm import hits
-from undercroft.games.brimstone.rules.heroes import moments
 from undercroft.games.brimstone.rules.heroes.dice import hero_roll
 
 if TYPE_CHECKING:
@@ -21,14 +20,14 @@ def add_poison(game: Brimstone, hero: Hero, n: int) -> Rule[None]:
 
     [brimstone.poison.stacks] [brimstone.immune.status-markers]
     """
-    if n and not hero.ko and not hero.dead and not moments.immune(game, hero, "poison"):
+    if n and not hero.ko and not hero.dead and not game.hero_powers.immune(game, hero, "poison"):
         hero.poison += n
         yield from game.do(Marked(hero.id, "poison", n))
 
 
 def add_venom(game: Brimstone, hero: Hero, n: int) -> Rule[None]:
     """Add Void Venom markers, unless the Hero is Immune. [brimstone.venom.several] [brimstone.immune.status-markers]"""
-    if n and not hero.ko and not hero.dead and not moments.immune(game, hero, "venom"):
+    if n and not hero.ko and not hero.dead and not game.hero_powers.immune(game, hero, "venom"):
         hero.venom += n
         yield from game.do(Marked(hero.id, "venom", n))
 

@@ -17,7 +17,7 @@ from undercroft.games.brimstone.events.moments import (
     PartyMoment,
 )
 from undercroft.games.brimstone.rules.heroes.exhausting import charge, exhaust, usable
-from undercroft.games.brimstone.rules.heroes.moments import Listener, in_play, listeners
+from undercroft.games.brimstone.rules.heroes.moments import HeroListener
 from undercroft.games.brimstone.rules.items import carrying, side_bag, upgrades
 from undercroft.games.brimstone.state import Activation, rules
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from undercroft.engine.events import Event
     from undercroft.games.brimstone.content.types import Cost, Limit
     from undercroft.games.brimstone.game import Brimstone
-    from undercroft.games.brimstone.rules.heroes.numbers import Source
+    from undercroft.games.brimstone.rules.heroes.numbers import HeroSource
     from undercroft.games.brimstone.state import Hero
 
 IN_ACTIVATION = ("activation", "instead of attack", "free attack")
@@ -41,7 +41,7 @@ BESIDE = ("any time", "in fight", "out of fight", "any time free attack")
 def listens(game: Brimstone, moment: HeroMoment) -> bool:
     """Whether the Hero whose moment it is has anything that answers it; a KO'd Hero does nothing any more."""
     hero = game.hero(moment.hero)
-    return moment.word in listeners(game, hero) and not hero.ko and not hero.dead
+    return moment.word in game.hero_powers.listeners(game, hero) and not hero.ko and not hero.dead
 
 
 def answer(game: Brimstone, moment: HeroMoment) -> Rule[None]:
@@ -51,15 +51,15 @@ def answer(game: Brimstone, moment: HeroMoment) -> Rule[None]:
 
 def party_listens(game: Brimstone, moment: PartyMoment) -> bool:
     """Whether a card in play or anything of a standing Hero's answers a moment of the Party."""
-    word = moment.word
-    return word in in_play(game) or any(word in listeners(game, hero) for hero in game.standing())
+    word, powers = moment.word, game.hero_powers
+    return word in powers.shared(game) or any(word in powers.listeners(game, hero) for hero in game.standing())
 
 
 def party_answers(game: Brimstone, moment: PartyMoment) -> Rule[None]:
     """The cards in play act once, then each standing Hero's things, by Initiative."""
-    for listener in in_play(game).get(moment.word, ()):
+    for listener in game.hero_powers.shared(game).get(moment.word, ()):
         yield from keywords.perform(game, listener.effect, keywords.Case(source=listener.entry, event=moment))
-    hearers = [hero for hero in game.standing() if moment.word in listeners(game, hero)]
+    hearers = [hero for hero in game.standing() if moment.word in game.hero_powers.listeners(game, hero)]
     for hero in game.in_order(hearers):
         if not hero.ko and not hero.dead:
             yield from _answer(game, hero, moment)
@@ -73,7 +73,7 @@ for party_moment in PARTY_MOMENTS:
 
 def _answer(game: Brimstone, hero: Hero, event: Moment) -> Rule[None]:
     moment = event.word
-    for listener in listeners(game, hero).get(moment, ()):
+    for listener in game.hero_powers.listeners(game, hero).get(moment, ()):
         if listener.use is None:
             if hero.ko or hero.dead:
                 return
@@ -81,7 +81,7 @@ def _answer(game: Brimstone, hero: Hero, event: Moment) -> Rule[None]:
     foe = event.foe if isinstance(event, HarmComing) else None
     done: list[Option] = []
     while True:
-        waiting = [one for one in listeners(game, hero).get(moment, ()) if one.use is not None]
+        waiting = [one for one in game.hero_powers.listeners(game, hero).get(moment, ()) if one.use is not None]
         able = [one for one in waiting if one.option not in done and available(game, hero, one, foe)]
         about = {"hero": hero.id, "moment": moment}
         chosen = yield from choose(hero.seat, "hero.use", [one.option for one in able], optional=True, params=about)
@@ -93,7 +93,7 @@ def _answer(game: Brimstone, hero: Hero, event: Moment) -> Rule[None]:
             return
 
 
-def by_itself(game: Brimstone, hero: Hero, listener: Listener, event: Moment) -> Rule[None]:
+def by_itself(game: Brimstone, hero: Hero, listener: HeroListener, event: Moment) -> Rule[None]:
     """What an Item or card does at a moment without being asked."""
     source = listener.source
     if source is not None and source.held is not None:
@@ -103,19 +103,19 @@ def by_itself(game: Brimstone, hero: Hero, listener: Listener, event: Moment) ->
     yield from keywords.perform(game, listener.effect, case_of(hero, listener, event))
 
 
-def case_of(hero: Hero, listener: Listener, event: Event | None = None) -> keywords.Case:
+def case_of(hero: Hero, listener: HeroListener, event: Event | None = None) -> keywords.Case:
     """Who the words of a Hero's own thing, or of a card in play, are about, and the moment they answer."""
     if listener.source is None:
         return keywords.Case(hero, source=listener.entry, event=event)
     return keywords.Case(hero, by=hero.id, source=listener.source.id, event=event)
 
 
-def available(game: Brimstone, hero: Hero, listener: Listener, foe: Any = None) -> bool:
+def available(game: Brimstone, hero: Hero, listener: HeroListener, foe: Any = None) -> bool:
     """Whether a use is Ready, can be paid, its condition holds, and it would do something."""
     return at_hand(game, hero, listener, foe) and not keywords.moot(game, listener.effect, case_of(hero, listener))
 
 
-def at_hand(game: Brimstone, hero: Hero, listener: Listener, foe: Any = None) -> bool:
+def at_hand(game: Brimstone, hero: Hero, listener: HeroListener, foe: Any = None) -> bool:
     """Whether a use is Ready, can be paid and its condition holds, even if it would do nothing."""
     use, source = listener.use, listener.source
     if use is None or source is None or not usable(game, hero, source, listener.entry, use.limit, use.cost):
@@ -123,7 +123,7 @@ def at_hand(game: Brimstone, hero: Hero, listener: Listener, foe: Any = None) ->
     return use.condition is None or game.holds(use.condition, hero, foe)
 
 
-def perform(game: Brimstone, hero: Hero, listener: Listener, event: Event | None = None) -> Rule[None]:
+def perform(game: Brimstone, hero: Hero, listener: HeroListener, event: Event | None = None) -> Rule[None]:
     """Use something: pay, Exhaust it, then its effect. [brimstone.grit.use-ability]"""
     use, source = listener.use, listener.source
     assert use is not None
@@ -133,7 +133,7 @@ def perform(game: Brimstone, hero: Hero, listener: Listener, event: Event | None
 
 
 def pay(
-    game: Brimstone, hero: Hero, source: Source, entry: str, limit: Limit | None, cost: Cost, discard: bool
+    game: Brimstone, hero: Hero, source: HeroSource, entry: str, limit: Limit | None, cost: Cost, discard: bool
 ) -> Rule[None]:
     """Pay for a use, Exhaust it if its use is limited, discard it if it says so.
 
@@ -160,7 +160,7 @@ def pay(
 def activation_options(game: Brimstone, hero: Hero, activation: Activation) -> list[Option]:
     """What the Hero may use in its own Activation, besides what may be used at any time."""
     found: list[Option] = []
-    index = listeners(game, hero)
+    index = game.hero_powers.listeners(game, hero)
     for moment in IN_ACTIVATION:
         heard = index.get(moment)
         if heard is not None and timely(game, hero, moment, activation):
@@ -200,7 +200,7 @@ def grit_options(game: Brimstone, hero: Hero) -> list[Option]:
     return [
         one.option
         for moment in (*BESIDE, *IN_ACTIVATION)
-        for one in listeners(game, hero).get(moment, ())
+        for one in game.hero_powers.listeners(game, hero).get(moment, ())
         if one.use is not None and one.use.cost.grit and timely(game, hero, moment, activation)
         if available(game, hero, one)
     ]
@@ -212,7 +212,7 @@ def takes_grit(game: Brimstone, hero: Hero) -> bool:
     return any(
         one.use is not None and one.use.cost.grit and timely(game, hero, moment, activation)
         for moment in (*BESIDE, *IN_ACTIVATION)
-        for one in listeners(game, hero).get(moment, ())
+        for one in game.hero_powers.listeners(game, hero).get(moment, ())
     )
 
 
@@ -227,7 +227,7 @@ def use(game: Brimstone, hero: Hero, option: Option) -> Rule[None]:
 def _use(game: Brimstone, hero: Hero, what: str) -> Rule[None]:
     listener = next(
         one
-        for heard in listeners(game, hero).values()
+        for heard in game.hero_powers.listeners(game, hero).values()
         for one in heard
         if one.use is not None and one.option.subject == what
     )
@@ -267,7 +267,7 @@ def give_up_attack(game: Brimstone) -> None:
 def offer_uses(game: Brimstone) -> Iterator[Offer]:
     """Abilities and Items that may be used at any time, by any Hero on the board."""
     for hero in game.standing():
-        index = listeners(game, hero)
+        index = game.hero_powers.listeners(game, hero)
         for moment in BESIDE:
             heard = index.get(moment)
             if heard is not None and timely(game, hero, moment):
@@ -283,10 +283,10 @@ def end_effects(game: Brimstone, hero: Hero, *, later: bool = False) -> list[str
     """
     found = [
         f"power {hero.id} {one.option.subject} {one.entry}"
-        for one in listeners(game, hero).get("turn end", ())
+        for one in game.hero_powers.listeners(game, hero).get("turn end", ())
         if one.use is None or later or available(game, hero, one)
     ]
-    cards = in_play(game).get("turn end", ())
+    cards = game.hero_powers.shared(game).get("turn end", ())
     if cards and game.in_order()[0] is hero:
         found += [f"power {hero.id} {one.option.subject} {one.entry}" for one in cards]
     return found
@@ -295,7 +295,8 @@ def end_effects(game: Brimstone, hero: Hero, *, later: bool = False) -> list[str
 def end_effect(game: Brimstone, hero: Hero, effect: str) -> Rule[None]:
     """Resolve one of them; ask first if it is optional."""
     _, _, what, _ = effect.split(" ")
-    heard = [*listeners(game, hero).get("turn end", ()), *in_play(game).get("turn end", ())]
+    own, shared = game.hero_powers.listeners(game, hero), game.hero_powers.shared(game)
+    heard = [*own.get("turn end", ()), *shared.get("turn end", ())]
     for one in heard:
         if one.option.subject != what:
             continue

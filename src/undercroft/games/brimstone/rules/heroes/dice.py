@@ -9,7 +9,6 @@ from undercroft.engine.choices import DIE, Option, choose, choose_some
 from undercroft.games.brimstone.events import Rerolled, Rolled
 from undercroft.games.brimstone.rules.heroes import grit
 from undercroft.games.brimstone.rules.heroes.exhausting import usable
-from undercroft.games.brimstone.rules.heroes.moments import rerolls
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
     from undercroft.engine.choices import Rule
     from undercroft.games.brimstone.content.types import Reroll
     from undercroft.games.brimstone.game import Brimstone
-    from undercroft.games.brimstone.rules.heroes.numbers import Source
+    from undercroft.games.brimstone.rules.heroes.numbers import HeroSource
     from undercroft.games.brimstone.state import Hero
 
 PERIL = (3, 3, 4, 4, 5, 6)
@@ -78,19 +77,19 @@ def tell(game: Brimstone, hero: Hero, kind: str, dice: list[int], die: Faces[int
         game.events.append(Rolled(hero.id, kind, tuple(dice), len(die.faces)))
 
 
-def _ways(game: Brimstone, hero: Hero, kind: str) -> dict[str, tuple[Source, int, Reroll] | None]:
+def _ways(game: Brimstone, hero: Hero, kind: str) -> dict[str, tuple[HeroSource, int, Reroll] | None]:
     """How this Hero could Re-roll dice of this kind now: `grit`, or a source and the number of its entry."""
-    found: dict[str, tuple[Source, int, Reroll] | None] = {}
+    found: dict[str, tuple[HeroSource, int, Reroll] | None] = {}
     if grit.rerolls(game, hero, kind):
         found["grit"] = None
-    for entry in rerolls(game, hero).get(kind, ()):
+    for entry in game.hero_powers.rerolls(game, hero).get(kind, ()):
         source, n, reroll = entry
         if usable(game, hero, source, f"r{n}", reroll.limit, reroll.cost):
             found[f"{source.id}/r{n}"] = entry
     return found
 
 
-def _pay(game: Brimstone, hero: Hero, entry: tuple[Source, int, Reroll] | None) -> Rule[int]:
+def _pay(game: Brimstone, hero: Hero, entry: tuple[HeroSource, int, Reroll] | None) -> Rule[int]:
     """Pay for a Re-roll; returns how many dice it takes at most, 0 for any number."""
     if entry is None:
         yield from grit.pay_for_reroll(game, hero)

@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from undercroft.engine.choices import Rule
     from undercroft.games.brimstone.content.types import Cost, Limit
     from undercroft.games.brimstone.game import Brimstone
-    from undercroft.games.brimstone.rules.heroes.numbers import Source
+    from undercroft.games.brimstone.rules.heroes.numbers import HeroSource
     from undercroft.games.brimstone.state import Boost, Hero
 
 ENDS = {"turn": ("turn",), "fight": ("fight",), "adventure": ("turn", "fight", "adventure")}
 """The limits that end with each period; the end of the Adventure ends them all."""
 
 
-def usable(game: Brimstone, hero: Hero, source: Source, entry: str, limit: Limit | None, cost: Cost) -> bool:
+def usable(game: Brimstone, hero: Hero, source: HeroSource, entry: str, limit: Limit | None, cost: Cost) -> bool:
     """Whether a use is Ready and can be paid. [brimstone.items.exhaust] [brimstone.items.exhaust-abilities]"""
     marks = hero.exhausted if source.held is None else source.held.exhausted
     if limit is not None and mark_of(source, entry, limit) in marks:
@@ -41,7 +41,7 @@ def affordable(game: Brimstone, hero: Hero, cost: Cost) -> bool:
     return hero.stone >= cost.stone and hero.gold >= cost.gold
 
 
-def mark_of(source: Source, entry: str, limit: str) -> str:
+def mark_of(source: HeroSource, entry: str, limit: str) -> str:
     """How an Exhausted use is noted: on the Item, with the name of the Upgrade if it belongs to one, or on the Hero."""
     name = source.id if source.held is None else source.id.partition("/")[2]
     return f"{name}/{entry}:{limit}" if name else f"{entry}:{limit}"
@@ -61,7 +61,7 @@ def charge(game: Brimstone, hero: Hero, cost: Cost, source: str) -> Rule[None]:
         yield from game.do(Horrified(hero.id, cost.sanity, source))
 
 
-def exhaust(hero: Hero, source: Source, entry: str, limit: str) -> None:
+def exhaust(hero: Hero, source: HeroSource, entry: str, limit: str) -> None:
     """A limited use Exhausts the Item or ability it belongs to.
 
     [brimstone.items.exhaust] [brimstone.items.exhaust-abilities]

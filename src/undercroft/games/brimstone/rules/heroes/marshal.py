@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from undercroft.games.brimstone.events.moments import (
     FirstShotKilled,
 )
-from undercroft.games.brimstone.rules.heroes import moments
 from undercroft.games.brimstone.rules.items import hands
 from undercroft.games.brimstone.state import Attack
 
@@ -28,7 +27,7 @@ def double_shot(game: Brimstone, hero: Hero, attack: Attack, killer: int) -> Rul
     first, attack.first = attack.first, False
     if not first or killer != 0:
         return
-    for listener in moments.listeners(game, hero).get("first shot kill", ()):
+    for listener in game.hero_powers.listeners(game, hero).get("first shot kill", ()):
         held = None if listener.source is None else listener.source.held
         if held is not None and held.id == attack.weapon:
             yield from game.do(FirstShotKilled(hero.id))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from functools import partial
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
-from undercroft.engine.numbers import ADD, AT_LEAST, AT_MOST, LOWEST, SET, Maybe, Part, total
-from undercroft.games.brimstone.content.types.modifiers import INCLUDED_IN, LOWEST_COUNTS, NUMBERS, for_attacks
+from undercroft.crawl.powers.table import Source
+from undercroft.engine.numbers import ADD, AT_LEAST, AT_MOST, LOWEST, SET, Part, total
+from undercroft.games.brimstone.content.types.modifiers import LOWEST_COUNTS, NUMBERS, for_attacks
 from undercroft.games.brimstone.rules.enemies.immune import immune, keywords_of
 from undercroft.games.brimstone.rules.items import upgrades
 from undercroft.games.brimstone.rules.items.hands import in_use
@@ -14,6 +14,7 @@ from undercroft.games.brimstone.state import rules
 
 if TYPE_CHECKING:
     from undercroft.crawl.packs.language.effect import When
+    from undercroft.engine.numbers import Maybe
     from undercroft.games.brimstone.content.types import Powers
     from undercroft.games.brimstone.game import Brimstone
     from undercroft.games.brimstone.state import Foe, Held, Hero
@@ -30,58 +31,20 @@ LIMITS = {
 }
 
 
-Gift: TypeAlias = "tuple[Source, int, When | None]"
-"""What a source gives to a number, and the condition it depends on, if any."""
+HeroSource: TypeAlias = "Source[Powers, Held]"
+"""One thing that gives a Hero powers."""
 
 
-class Source(NamedTuple):
-    """One thing that gives a Hero powers, and where its limited uses are noted."""
+def sources(game: Brimstone, hero: Hero) -> list[HeroSource]:
+    """List everything whose text applies to this Hero now; `game.hero_powers` keeps it until something changes.
 
-    id: str
-    powers: Powers
-    held: Held | None
-
-
-def sources(game: Brimstone, hero: Hero) -> list[Source]:
-    """Everything whose text applies to this Hero now; gathered once and kept until something changes."""
-    found = game.sources_of.get(hero.id)
-    if found is None:
-        found = game.sources_of[hero.id] = _sources(game, hero)
-    return found
-
-
-def given_by_one(before: list[Source], now: list[Source]) -> list[str]:
-    """The numbers to which only one of two lists of sources gives something, and those that include them.
-
-    Empty if the lists differ only in their order: then any number may have its reasons in another one.
-    """
-    found: list[str] = []
-    for source in (*before, *now):
-        if source not in now or source not in before:
-            found += ["", *source.powers.gives]
-            for bonus in source.powers.bonuses:
-                found += bonus.gives
-    return found + [name for part, names in INCLUDED_IN.items() if part in found for name in names]
-
-
-def stale(game: Brimstone) -> list[str]:
-    """Heroes whose cached sources are out of date."""
-    return [
-        f"the sources of {hero.id} are kept and have changed"
-        for hero in game.heroes
-        if hero.id in game.sources_of and game.sources_of[hero.id] != _sources(game, hero)
-    ]
-
-
-def _sources(game: Brimstone, hero: Hero) -> list[Source]:
-    """Everything whose text applies to this Hero now; a Hand Item only while it is in hand, Clothing while it is worn.
-
+    A Hand Item counts only while it is in hand, Clothing while it is worn.
     [brimstone.hands.unassigned-no-benefit] [brimstone.hero.class-abilities] [brimstone.cards.gear-kept]
     [brimstone.content.old-lantern] [brimstone.campaign.levels]
     [brimstone.create.starting-upgrade]
     """
     pack = game.pack
-    found = [Source(f"ability:{a.id}", a, None) for a in pack.heroes[hero.kind].abilities]
+    found: list[HeroSource] = [Source(f"ability:{a.id}", a, None) for a in pack.heroes[hero.kind].abilities]
     if hero.upgrade:
         found.append(Source(f"upgrade:{hero.upgrade}", pack.upgrades[hero.upgrade], None))
     if hero.learned:
@@ -148,32 +111,7 @@ def sheet(game: Brimstone, hero: Hero, name: str, weapon: int | None) -> list[Pa
 @rules.number("hero", id="powers", order=1, conditions=True)
 def powers(game: Brimstone, hero: Hero, name: str, weapon: int | None) -> list[Part | Maybe]:
     """What abilities, Items, Injuries and the like give always, and what they give on a condition."""
-    known = game.gifts_of.get(hero.id)
-    given = (gifts(game, hero) if known is None else known).get(name)
-    if given is None:
-        return []
-    found: list[Part | Maybe] = []
-    for source, amount, when in given:
-        if name in OF_A_GUN and _of_another_gun(game, source, weapon):
-            continue
-        part = Part(_how(name), amount, source.id)
-        found.append(part if when is None else Maybe(part, partial(_met, hero, when)))
-    return found
-
-
-def gifts(game: Brimstone, hero: Hero) -> dict[str, list[Gift]]:
-    """What a Hero's sources give, by number; gathered once and kept until something changes."""
-    found = game.gifts_of.get(hero.id)
-    if found is None:
-        found = game.gifts_of[hero.id] = {}
-        for source in sources(game, hero):
-            for name, amount in source.powers.gives.items():
-                if amount:
-                    found.setdefault(name, []).append((source, amount, None))
-            for bonus in source.powers.bonuses:
-                for name, amount in bonus.gives.items():
-                    found.setdefault(name, []).append((source, amount, bonus.when))
-    return found
+    return game.hero_powers.given(game, hero, name, weapon)
 
 
 @rules.number("hero", id="boosts", order=2)
@@ -205,12 +143,14 @@ def _how(name: str) -> int:
     return LOWEST if name in LOWEST_COUNTS else ADD
 
 
-def _met(hero: Hero, when: When, game: Brimstone, foe: Foe | None) -> bool:
+def met(hero: Hero, when: When, game: Brimstone, foe: Foe | None) -> bool:
     """Whether the condition of a bonus is met now."""
     return game.holds(when, hero, foe)
 
 
-def _of_another_gun(game: Brimstone, source: Source, weapon: int | None) -> bool:
+def counts(game: Brimstone, source: HeroSource, name: str, weapon: int | None) -> bool:
     """What a gun or its Upgrade says of shots, range and damage holds for that gun only."""
     held = source.held
-    return held is not None and held.id != weapon and game.pack.items[held.card].ranged is not None
+    if held is None or held.id == weapon or name not in OF_A_GUN:
+        return True
+    return game.pack.items[held.card].ranged is None

@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 from undercroft.engine.checks import checks
 from undercroft.games.brimstone.content.types import Cost
 from undercroft.games.brimstone.rules.heroes import abilities, exhausting
-from undercroft.games.brimstone.rules.heroes.moments import listeners
 from undercroft.games.brimstone.rules.items import restrictions, side_bag
 
 if TYPE_CHECKING:
     from undercroft.engine.checks import Checks
     from undercroft.engine.choices import Option
     from undercroft.games.brimstone.game import Brimstone
-    from undercroft.games.brimstone.rules.heroes.moments import Listener
+    from undercroft.games.brimstone.rules.heroes.moments import HeroListener
     from undercroft.games.brimstone.state import Activation, Hero
 
 FREE = Cost()
@@ -25,9 +24,9 @@ def is_token(option: Option) -> bool:
     return option.subject == "token"
 
 
-def power(game: Brimstone, hero: Hero, option: Option) -> Listener | None:
+def power(game: Brimstone, hero: Hero, option: Option) -> HeroListener | None:
     """The use of an Item in play or of an Ability that an option names, if the Hero has it."""
-    index = listeners(game, hero)
+    index = game.hero_powers.listeners(game, hero)
     heard = [one for moment in abilities.IN_ACTIVATION for one in index.get(moment, ())]
     return next((one for one in heard if one.option.key == option.key), None)
 

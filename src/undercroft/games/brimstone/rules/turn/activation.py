@@ -14,7 +14,7 @@ from undercroft.games.brimstone.rules import fight, harm
 from undercroft.games.brimstone.rules.enemies import fear, immobile
 from undercroft.games.brimstone.rules.explore import old_lantern, worlds
 from undercroft.games.brimstone.rules.harm import helping_ko
-from undercroft.games.brimstone.rules.heroes import abilities, exhausting, grit, moments, use_checks
+from undercroft.games.brimstone.rules.heroes import abilities, exhausting, grit, use_checks
 from undercroft.games.brimstone.rules.items import hands
 from undercroft.games.brimstone.rules.missions import allies, markers
 from undercroft.games.brimstone.rules.turn import any_time, movement, searching
@@ -64,7 +64,7 @@ def start_effects(game: Brimstone, hero: Hero) -> list[str]:
         found.append("fear")
     if game.in_fight and hands.hands_matter(game, hero):
         found.append("hands")
-    if moments.listens(game, hero, "activation start"):
+    if game.hero_powers.listens(game, hero, "activation start"):
         found.append("powers")
     return found
 

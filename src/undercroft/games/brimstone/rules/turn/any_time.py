@@ -12,7 +12,6 @@ from undercroft.engine.flow import AGAIN
 from undercroft.games.brimstone.content import keywords
 from undercroft.games.brimstone.content.keywords import gains
 from undercroft.games.brimstone.rules.heroes import abilities
-from undercroft.games.brimstone.rules.heroes.moments import listeners
 from undercroft.games.brimstone.rules.items import side_bag
 from undercroft.games.brimstone.state import Foe, Window, rules
 
@@ -111,7 +110,7 @@ def uses(game: Brimstone, hero: Hero) -> Iterator[tuple[str, Effect, keywords.Ca
         use = game.pack.side_bag[kind].use
         if use.when in IN_FIGHT and abilities.timely(game, hero, use.when) and side_bag.at_hand(game, hero, kind):
             yield f"token:{kind}", use.effect, side_bag.case_of(hero, kind)
-    heard = listeners(game, hero)
+    heard = game.hero_powers.listeners(game, hero)
     for moment in IN_FIGHT:
         if moment in heard and abilities.timely(game, hero, moment):
             for one in heard[moment]:

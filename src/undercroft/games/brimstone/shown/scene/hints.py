@@ -17,7 +17,6 @@ from undercroft.games.brimstone.rules.enemies.record_sheet import foe_stat, has
 from undercroft.games.brimstone.rules.explore import gates
 from undercroft.games.brimstone.rules.fight import hit_targets, weapons
 from undercroft.games.brimstone.rules.harm import helping_ko
-from undercroft.games.brimstone.rules.heroes import moments
 from undercroft.games.brimstone.rules.items import hands
 from undercroft.games.brimstone.rules.missions import markers
 from undercroft.games.brimstone.rules.missions.goal import play_of
@@ -143,7 +142,7 @@ def arrival(game: Brimstone, hero: Hero, space: int, passed: int) -> list[str]:
     notes: list[str] = []
     lamp = game.lantern_space()
     carried = game.state.lantern == hero.id
-    if lamp >= 0 and not carried and not game.lit() >> space & 1 and not moments.immune(game, hero, "voices"):
+    if lamp >= 0 and not carried and not game.lit() >> space & 1 and not game.hero_powers.immune(game, hero, "voices"):
         notes.append("Outside the lantern's light: D6 Horror Hits at the start of the next Activation")
     beside = [foe for foe in game.adjacent_foes(space) if foe_stat(game, foe.kind, "escape") > passed]
     if beside:
@@ -152,7 +151,7 @@ def arrival(game: Brimstone, hero: Hero, space: int, passed: int) -> list[str]:
     firing = [foe for foe in game.state.foes if has(game, foe.kind, "shots") and _aims_at(game, foe, space)]
     if firing:
         notes.append(f"In Range and sight of {_names(game, firing)}")
-    if game.in_fight and not moments.immune(game, hero, "fear"):
+    if game.in_fight and not game.hero_powers.immune(game, hero, "fear"):
         hits = fear.fear_hits(game, replace(hero, space=space))
         if hits:
             notes.append(f"{plural(hits, 'Horror Hit')} at the start of the next Activation, as Enemies stand now")

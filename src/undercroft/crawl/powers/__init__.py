@@ -1,0 +1,1 @@
+"""What figures have because of what they hold: numbers, reactions to moments, re-rolls."""
