@@ -1,4 +1,4 @@
-"""What figures have because of what they hold: shapes in packs, the table of powers."""
+"""What figures have because of what they hold: shapes in packs, the table of powers, limited uses."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ import pytest
 from tests.crawl.packs_game import KINDS, words, write
 from tests.crawl.powers_game import Bonus, Cellar, Charm, Guest, Reroll, Thing, Use, cellar, condition
 from undercroft.crawl.packs import Kind, PackErrors, load_pack, read_effect, schema_of
+from undercroft.crawl.powers import uses
+from undercroft.crawl.powers.table import Source
 
 HEAL = read_effect(words, "heal 1 wounds")
 DARK = condition("dark")
@@ -189,3 +191,28 @@ def test_a_game_that_is_dropped_is_gone_at_once(game: Cellar) -> None:
         assert gone() is None
     finally:
         gc.enable()
+
+
+# ---- limited uses ----------------------------------------------------------------------------------------------------
+
+
+def test_an_exhausted_use_is_noted_where_it_belongs_until_its_period_ends() -> None:
+    thing = Thing(7, "coat")
+    ada = Guest("ada", items=[thing])
+    item: Source[Charm, Thing] = Source("item:7", COAT, thing)
+    button: Source[Charm, Thing] = Source("item:7/button", COAT, thing)
+    skill: Source[Charm, Thing] = Source("learned:coat", COAT, None)
+    for source, limit in ((item, "night"), (button, "night"), (skill, "year")):
+        uses.exhaust(ada, source, "u0", limit)
+    assert (thing.exhausted, ada.exhausted) == (["u0:night", "button/u0:night"], ["learned:coat/u0:year"])
+    assert not any(uses.is_ready(ada, source, "u0", "night") for source in (item, button))
+    assert uses.is_ready(ada, item, "u1", "night")
+    assert uses.exhausted(ada) == ["learned:coat/u0:year", "item:7/u0:night", "item:7/button/u0:night"]
+    assert uses.exhausted(ada, "learned:coat") == ["item:7/u0:night", "item:7/button/u0:night"]
+    assert uses.exhausted(ada, "item:7") == ["learned:coat/u0:year"]
+    uses.refresh_one(ada, "item:7/button/u0:night")
+    assert uses.is_ready(ada, button, "u0", "night")
+    uses.refresh(ada, ("night",))
+    assert (thing.exhausted, ada.exhausted) == ([], ["learned:coat/u0:year"])
+    uses.refresh_one(ada, "learned:coat/u0:year")
+    assert uses.is_ready(ada, skill, "u0", "year")

@@ -1,1 +1,1 @@
-"""What figures have because of what they hold: numbers, reactions to moments, re-rolls."""
+"""What figures have because of what they hold: numbers, reactions to moments, limited uses, re-rolls."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from undercroft.crawl.packs.language.dice import Dice
 from undercroft.crawl.packs.language.keywords import Keyword
 from undercroft.crawl.packs.language.text import plural
+from undercroft.crawl.powers import uses
 from undercroft.games.brimstone.content.keywords.case import FRONTIER, HERO, WORDS
 from undercroft.games.brimstone.content.types.modifiers import NUMBERS, for_attacks, modifier
 from undercroft.games.brimstone.events.moments import IN_AN_ATTACK
@@ -71,7 +72,7 @@ class Ready(Keyword, frozen=True):
         yield from exhausting.ready_one(who.hero, who.source)
 
     def moot(self, game: Brimstone, who: Case) -> bool:
-        return not exhausting.exhausted(who.hero, who.source)
+        return not uses.exhausted(who.hero, who.source)
 
 
 @WORDS.keyword("reload {count:int}", rule="brimstone.ability-tokens.definition", of=HERO)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from undercroft.crawl.powers import uses
 from undercroft.engine.choices import Offer, Option, choose, confirm
 from undercroft.games.brimstone.content import keywords
 from undercroft.games.brimstone.events import Used
@@ -16,7 +17,7 @@ from undercroft.games.brimstone.events.moments import (
     Moment,
     PartyMoment,
 )
-from undercroft.games.brimstone.rules.heroes.exhausting import charge, exhaust, usable
+from undercroft.games.brimstone.rules.heroes.exhausting import charge, usable
 from undercroft.games.brimstone.rules.heroes.moments import HeroListener
 from undercroft.games.brimstone.rules.items import carrying, side_bag, upgrades
 from undercroft.games.brimstone.state import Activation, rules
@@ -137,12 +138,12 @@ def pay(
 ) -> Rule[None]:
     """Pay for a use, Exhaust it if its use is limited, discard it if it says so.
 
-    [brimstone.items.exhaust] [brimstone.grit.use-ability]
+    [brimstone.items.exhaust] [brimstone.items.exhaust-abilities] [brimstone.grit.use-ability]
     """
     yield from charge(game, hero, cost, source.id)
     held = source.held
     if limit is not None:
-        exhaust(hero, source, entry, limit)
+        uses.exhaust(hero, source, entry, limit)
     if held is not None:
         held.user = hero.id
         if discard:

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from undercroft.crawl.powers import uses
 from undercroft.crawl.subjects import ITEM
 from undercroft.engine.choices import choose
 from undercroft.games.brimstone.events import GritSpent, Horrified, Wounded
-from undercroft.games.brimstone.rules.items.hands import held_by
 
 if TYPE_CHECKING:
     from undercroft.engine.choices import Rule
@@ -24,8 +24,7 @@ ENDS = {"turn": ("turn",), "fight": ("fight",), "adventure": ("turn", "fight", "
 
 def usable(game: Brimstone, hero: Hero, source: HeroSource, entry: str, limit: Limit | None, cost: Cost) -> bool:
     """Whether a use is Ready and can be paid. [brimstone.items.exhaust] [brimstone.items.exhaust-abilities]"""
-    marks = hero.exhausted if source.held is None else source.held.exhausted
-    if limit is not None and mark_of(source, entry, limit) in marks:
+    if limit is not None and not uses.is_ready(hero, source, entry, limit):
         return False
     return affordable(game, hero, cost)
 
@@ -41,12 +40,6 @@ def affordable(game: Brimstone, hero: Hero, cost: Cost) -> bool:
     return hero.stone >= cost.stone and hero.gold >= cost.gold
 
 
-def mark_of(source: HeroSource, entry: str, limit: str) -> str:
-    """How an Exhausted use is noted: on the Item, with the name of the Upgrade if it belongs to one, or on the Hero."""
-    name = source.id if source.held is None else source.id.partition("/")[2]
-    return f"{name}/{entry}:{limit}" if name else f"{entry}:{limit}"
-
-
 def charge(game: Brimstone, hero: Hero, cost: Cost, source: str) -> Rule[None]:
     """Pay what a use costs, before anything else; no save prevents it. [brimstone.grit.use-ability]"""
     if cost.grit:
@@ -59,15 +52,6 @@ def charge(game: Brimstone, hero: Hero, cost: Cost, source: str) -> Rule[None]:
     if cost.sanity:
         hero.horror += cost.sanity
         yield from game.do(Horrified(hero.id, cost.sanity, source))
-
-
-def exhaust(hero: Hero, source: HeroSource, entry: str, limit: str) -> None:
-    """A limited use Exhausts the Item or ability it belongs to.
-
-    [brimstone.items.exhaust] [brimstone.items.exhaust-abilities]
-    """
-    marks = hero.exhausted if source.held is None else source.held.exhausted
-    marks.append(mark_of(source, entry, limit))
 
 
 def ready(game: Brimstone, period: str) -> None:
@@ -98,14 +82,7 @@ def ready_cards(game: Brimstone, period: str) -> None:
     [brimstone.items.ready] [brimstone.items.exhaust-abilities]
     """
     for hero in game.heroes:
-        hero.exhausted = _still(hero.exhausted, period)
-        for held in hero.items:
-            held.exhausted = _still(held.exhausted, period)
-
-
-def _still(marks: list[str], period: str) -> list[str]:
-    """The marks whose limit outlasts the period. [brimstone.items.ready]"""
-    return [mark for mark in marks if mark.rpartition(":")[2] not in ENDS[period]] if marks else marks
+        uses.refresh(hero, ENDS[period])
 
 
 def _new_turn(game: Brimstone) -> None:
@@ -126,23 +103,9 @@ def ready_one(hero: Hero, source: str) -> Rule[None]:
 
     [brimstone.items.ready]
     """
-    found = exhausted(hero, source)
-    if not found:
-        return
-    chosen = yield from choose(hero.seat, "hero.ready", found, of=ITEM, params={"hero": hero.id})
-    if chosen in hero.exhausted:
-        hero.exhausted.remove(chosen)
-        return
-    number, _, mark = chosen.removeprefix("item:").partition("/")
-    held_by(hero, int(number)).exhausted.remove(mark)
-
-
-def exhausted(hero: Hero, source: str) -> list[str]:
-    """A Hero's Exhausted things, other than this source."""
-    found = [mark for mark in hero.exhausted if not mark.startswith(f"{source}/")]
-    return found + [
-        f"item:{held.id}/{mark}" for held in hero.items for mark in held.exhausted if f"item:{held.id}" != source
-    ]
+    found = uses.exhausted(hero, source)
+    if found:
+        uses.refresh_one(hero, (yield from choose(hero.seat, "hero.ready", found, of=ITEM, params={"hero": hero.id})))
 
 
 # ---- modifiers for a time --------------------------------------------------------------------------------------------
