@@ -1,18 +1,21 @@
-"""What figures have because of what they hold: shapes in packs, the table of powers, limited uses."""
+"""What figures have because of what they hold: shapes in packs, the table of powers, limited uses, re-rolls."""
 
 from __future__ import annotations
 
 import gc
 import weakref
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from tests.crawl.packs_game import KINDS, words, write
 from tests.crawl.powers_game import Bonus, Cellar, Charm, Guest, Reroll, Thing, Use, cellar, condition
+from undercroft.crawl.dice import Faces
 from undercroft.crawl.packs import Kind, PackErrors, load_pack, read_effect, schema_of
-from undercroft.crawl.powers import uses
+from undercroft.crawl.powers import rerolls, uses
 from undercroft.crawl.powers.table import Source
+from undercroft.engine.choices import RollAsk, Rule, key_of
 
 HEAL = read_effect(words, "heal 1 wounds")
 DARK = condition("dark")
@@ -216,3 +219,103 @@ def test_an_exhausted_use_is_noted_where_it_belongs_until_its_period_ends() -> N
     assert (thing.exhausted, ada.exhausted) == ([], ["learned:coat/u0:year"])
     uses.refresh_one(ada, "learned:coat/u0:year")
     assert uses.is_ready(ada, skill, "u0", "year")
+
+
+# ---- rolling dice again ----------------------------------------------------------------------------------------------
+
+COINS = (Faces("copper", ("c", "C")), Faces("silver", ("s", "S")), Faces("copper", ("c", "C")))
+
+
+class Rolling:
+    """Dice of two sorts on the table, and a seat that may roll some of them again."""
+
+    def __init__(self, game: Cellar, *ways: tuple[str, int, tuple[int, ...] | None], faces: str = "csc") -> None:
+        self.game, self.ways, self.faces = game, list(ways), list(faces)
+        self.log: list[str] = []
+        game.chance_asked = True
+        self.rule = rerolls.reroll(
+            game,
+            "ada",
+            "test.again",
+            "test.coins",
+            COINS,
+            self.faces,
+            ways=lambda: [rerolls.Way(name, partial(self.pay, name), most, dice) for name, most, dice in self.ways],
+            fell=self.fell,
+            about=lambda: {"who": "ada"},
+        )
+        self._asked = next(self.rule, None)
+
+    def pay(self, name: str) -> Rule[None]:
+        self.log.append(f"paid {name}")
+        self.ways = [way for way in self.ways if way[0] != name]
+        yield from ()
+
+    def fell(self, again: list[str]) -> Rule[None]:
+        self.log.append("fell " + "".join(again))
+        yield from ()
+
+    @property
+    def over(self) -> bool:
+        return self._asked is None
+
+    @property
+    def asked(self) -> tuple[str, list[str]]:
+        """The question and its answers by key, or the roll and the names of its dice."""
+        ask = self._asked
+        assert ask is not None
+        return ask.name, [die.name for die in ask.dice] if isinstance(ask, RollAsk) else [key_of(v) for v in ask.values]
+
+    @property
+    def params(self) -> dict[str, object]:
+        assert self._asked is not None
+        return dict(self._asked.params or {})
+
+    def answer(self, key: str) -> None:
+        """Answer a question by the key of a value, or a roll by the numbers of the faces."""
+        ask = self._asked
+        assert ask is not None
+        rolled = isinstance(ask, RollAsk)
+        value = [int(n) for n in key] if rolled else next(value for value in ask.values if key_of(value) == key)
+        try:
+            self._asked = self.rule.send(value)
+        except StopIteration:
+            self._asked = None
+
+
+def test_each_die_is_rolled_again_once_and_each_way_is_paid_first(game: Cellar) -> None:
+    rolling = Rolling(game, ("luck", 0, None), ("charm", 1, None))
+    assert rolling.asked == ("test.again", ["reroll:luck", "reroll:charm", "pass"])
+    assert rolling.params == {"who": "ada", "dice": ["c", "s", "c"], "fresh": (0, 1, 2), "takes": {"charm": 1}}
+    rolling.answer("reroll:luck")
+    assert rolling.log == ["paid luck"]
+    assert rolling.asked == ("test.again-dice", ["0", "1", "2"])
+    rolling.answer("1")
+    rolling.answer("2")
+    assert rolling.asked == ("test.coins", ["silver", "copper"])
+    rolling.answer("10")
+    assert (rolling.faces, rolling.log[1:]) == (["c", "S", "c"], ["fell Sc"])
+    assert rolling.params["fresh"] == (0,)
+    rolling.answer("reroll:charm")
+    assert rolling.asked == ("test.coins", ["copper"])
+    rolling.answer("1")
+    assert (rolling.faces, rolling.over) == (["C", "S", "c"], True)
+
+
+def test_a_way_takes_only_its_own_dice_and_is_not_open_without_them(game: Cellar) -> None:
+    rolling = Rolling(game, ("copper", 0, (0, 2)), ("silver", 1, (1,)), ("other silver", 1, (1,)))
+    rolling.answer("reroll:silver")
+    rolling.answer("1")
+    assert rolling.asked == ("test.again", ["reroll:copper", "pass"])
+    rolling.answer("reroll:copper")
+    assert rolling.asked == ("test.again-dice", ["0", "2"])
+    rolling.answer("2")
+    rolling.answer("0")
+    assert (rolling.faces, rolling.over) == (["c", "S", "c"], True)
+
+
+def test_nothing_is_asked_without_a_way_and_passing_keeps_the_dice(game: Cellar) -> None:
+    assert Rolling(game).over
+    rolling = Rolling(game, ("luck", 0, None))
+    rolling.answer("pass")
+    assert (rolling.over, rolling.faces, rolling.log) == (True, ["c", "s", "c"], [])

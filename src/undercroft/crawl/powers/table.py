@@ -62,8 +62,8 @@ class Listener(NamedTuple, Generic[S, U]):
     option: Option
 
 
-class Again(NamedTuple, Generic[S, R]):
-    """A way to roll dice again: the entry of a source, and its number there."""
+class OwnReroll(NamedTuple, Generic[S, R]):
+    """A re-roll that a source gives, and its number there."""
 
     source: S
     number: int
@@ -102,7 +102,7 @@ class PowersTable(Generic[G, F, S, U, R]):
         self._sources: dict[Any, list[S]] = {}
         self._gifts: dict[Any, dict[str, list[Gift[S]]]] = {}
         self._listeners: dict[Any, dict[str, list[Listener[S, U]]]] = {}
-        self._rerolls: dict[Any, dict[str, list[Again[S, R]]]] = {}
+        self._rerolls: dict[Any, dict[str, list[OwnReroll[S, R]]]] = {}
         self._shared: dict[str, list[Listener[S, U]]] | None = None
 
     # ---- what a figure has -----------------------------------------------------------------------------------------
@@ -164,7 +164,7 @@ class PowersTable(Generic[G, F, S, U, R]):
             found = self._shared = {} if self._share is None else self._share(game)
         return found
 
-    def rerolls(self, game: G, figure: F) -> dict[str, list[Again[S, R]]]:
+    def rerolls(self, game: G, figure: F) -> dict[str, list[OwnReroll[S, R]]]:
         """The re-rolls a figure has, by the kind of dice."""
         found = self._rerolls.get(figure.id)
         if found is None:
@@ -172,7 +172,7 @@ class PowersTable(Generic[G, F, S, U, R]):
             for source in self.sources(game, figure):
                 for n, reroll in enumerate(source.powers.rerolls):
                     for kind in reroll.dice:
-                        found.setdefault(kind, []).append(Again(source, n, reroll))
+                        found.setdefault(kind, []).append(OwnReroll(source, n, reroll))
         return found
 
     def _index(self, game: G, figure: F) -> dict[str, list[Listener[S, U]]]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from undercroft.crawl.dice import D6, D8, Faces, Goal
-from undercroft.engine.choices import DIE, Option, choose, choose_some
+from undercroft.crawl.powers.rerolls import Way, reroll
 from undercroft.games.brimstone.events import Rerolled, Rolled
 from undercroft.games.brimstone.rules.heroes import grit
 from undercroft.games.brimstone.rules.heroes.exhausting import usable
@@ -15,9 +16,7 @@ if TYPE_CHECKING:
 
     from undercroft.crawl.packs.language.dice import Dice
     from undercroft.engine.choices import Rule
-    from undercroft.games.brimstone.content.types import Reroll
     from undercroft.games.brimstone.game import Brimstone
-    from undercroft.games.brimstone.rules.heroes.numbers import HeroSource
     from undercroft.games.brimstone.state import Hero
 
 PERIL = (3, 3, 4, 4, 5, 6)
@@ -44,30 +43,19 @@ def hero_roll(
     name = purpose or "hero." + kind.replace(" ", "-")
     dice: list[int] = yield from game.roll(name, count, die)
     tell(game, hero, kind, dice, die)
-    fresh = list(range(count))
-    while fresh:
-        offers = _ways(game, hero, kind)
-        if not offers:
-            break
-        options = [Option("reroll", way) for way in offers]
-        takes = {way: entry[2].count for way, entry in offers.items() if entry is not None and entry[2].count}
-        rolled = {"kind": kind, "dice": dice, "fresh": tuple(fresh), "hero": hero.id, "die": die, "goal": goal()}
-        about = {**rolled, "takes": takes}
-        chosen = yield from choose(
-            hero.seat, "hero.reroll", options, optional=True, params=about, sort=kind.replace(" ", "-")
-        )
-        if chosen is None:
-            break
-        most = yield from _pay(game, hero, offers[str(chosen.subject)])
-        picked = yield from choose_some(
-            hero.seat, "hero.reroll-dice", fresh, of=DIE, at_least=1, at_most=most or None, params=about
-        )
-        again: list[int] = yield from game.roll(name, len(picked), die)
+    ways = partial(_ways, game, hero, kind)
+    if not dice or not ways():
+        return dice
+
+    def fell(again: list[int]) -> Rule[None]:
         tell(game, hero, kind, again, die)
-        for place, face in zip(picked, again, strict=True):
-            dice[place] = face
-            fresh.remove(place)
-        yield from game.do(Rerolled(hero.id, kind, tuple(dice)))
+        return game.do(Rerolled(hero.id, kind, tuple(dice)))
+
+    def about() -> dict[str, Any]:
+        return {"kind": kind, "hero": hero.id, "die": die, "goal": goal()}
+
+    pool, sort = (die,) * count, kind.replace(" ", "-")
+    yield from reroll(game, hero.seat, "hero.reroll", name, pool, dice, ways=ways, fell=fell, about=about, sort=sort)
     return dice
 
 
@@ -77,26 +65,17 @@ def tell(game: Brimstone, hero: Hero, kind: str, dice: list[int], die: Faces[int
         game.events.append(Rolled(hero.id, kind, tuple(dice), len(die.faces)))
 
 
-def _ways(game: Brimstone, hero: Hero, kind: str) -> dict[str, tuple[HeroSource, int, Reroll] | None]:
-    """How this Hero could Re-roll dice of this kind now: `grit`, or a source and the number of its entry."""
-    found: dict[str, tuple[HeroSource, int, Reroll] | None] = {}
+def _ways(game: Brimstone, hero: Hero, kind: str) -> list[Way]:
+    """How this Hero could Re-roll dice of this kind now: by Grit, or by an entry of something the Hero has."""
+    found: list[Way] = []
     if grit.rerolls(game, hero, kind):
-        found["grit"] = None
-    for entry in game.hero_powers.rerolls(game, hero).get(kind, ()):
-        source, n, reroll = entry
-        if usable(game, hero, source, f"r{n}", reroll.limit, reroll.cost):
-            found[f"{source.id}/r{n}"] = entry
+        found.append(Way("grit", partial(grit.pay_for_reroll, game, hero)))
+    for source, n, again in game.hero_powers.rerolls(game, hero).get(kind, ()):
+        entry = f"r{n}"
+        if usable(game, hero, source, entry, again.limit, again.cost):
+            pay = partial(game.pay, hero, source, entry, again.limit, again.cost, again.discard)
+            found.append(Way(f"{source.id}/{entry}", pay, again.count))
     return found
-
-
-def _pay(game: Brimstone, hero: Hero, entry: tuple[HeroSource, int, Reroll] | None) -> Rule[int]:
-    """Pay for a Re-roll; returns how many dice it takes at most, 0 for any number."""
-    if entry is None:
-        yield from grit.pay_for_reroll(game, hero)
-        return 0
-    source, n, reroll = entry
-    yield from game.pay(hero, source, f"r{n}", reroll.limit, reroll.cost, reroll.discard)
-    return reroll.count
 
 
 def die(name: str) -> Faces[int]:
