@@ -1,0 +1,1 @@
+"""What a pack of Descent may hold: types of entries, words of effects, checks."""

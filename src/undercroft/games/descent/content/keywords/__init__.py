@@ -1,0 +1,1 @@
+"""The words of effects, as `undercroft words descent` lists them for authors."""

@@ -1,0 +1,1 @@
+"""The rules of Descent, a folder for each chapter of the book."""

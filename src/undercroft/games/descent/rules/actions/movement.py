@@ -1,0 +1,226 @@
+"""Movement: where a figure can go with its movement points, and going there one space after another.
+
+A move action gives movement points (MPs) equal to Speed. Each space entered costs one, water two. A figure goes
+through friends, never through enemies or obstacles, and never stops where another figure stands. A large monster
+counts as a figure of one space while it walks, and unfolds its base where it stops.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from undercroft.crawl.board.bits import bits
+from undercroft.crawl.board.terrain import costs
+from undercroft.crawl.geometry.figures import unfold
+from undercroft.crawl.geometry.paths import reach_at_cost
+from undercroft.engine.choices import Option
+from undercroft.engine.flow import AGAIN
+from undercroft.games.descent.content.types.monsters import SIZES
+from undercroft.games.descent.events import Entered, Walked
+from undercroft.games.descent.rules.terrain import terrain
+from undercroft.games.descent.state import Activation, Hero, HeroTurn, Monster, Walk, rules
+
+if TYPE_CHECKING:
+    from undercroft.crawl.geometry.paths import Reach
+    from undercroft.engine.choices import Rule
+    from undercroft.games.descent.game import Descent
+
+ONE = (1, 1)
+
+
+class Way(NamedTuple):
+    """A way to somewhere: its price in MPs, the spaces entered, and how a large base stands in the end."""
+
+    cost: int
+    path: tuple[int, ...]
+    stance: tuple[int, int] | None = None
+
+
+def size_of(game: Descent, figure: Hero | Monster) -> tuple[int, int]:
+    """Return the spaces across and down of a figure's base. [descent.large.occupies]"""
+    return ONE if isinstance(figure, Hero) else SIZES[game.pack.monsters[figure.kind].size]
+
+
+def blocked_for(game: Descent, figure: Hero | Monster) -> int:
+    """Return the spaces that a figure cannot enter: enemies and obstacles.
+
+    [descent.move.blocked-space] [descent.move.no-entering-blocked] [descent.move.through-friends]
+    """
+    heroes, monsters = game.masks()
+    return (monsters if isinstance(figure, Hero) else heroes) | game.terrain("obstacle")
+
+
+def can_spend(game: Descent, figure: Hero | Monster) -> bool:
+    """Whether a figure can spend MPs: not in a pit, and not while something keeps it in place.
+
+    [descent.terrain.pit-no-mp]
+    """
+    return not terrain.in_pit(game, figure) and not barred(game, figure)
+
+
+def barred(game: Descent, figure: Hero | Monster) -> bool:
+    """Whether a condition keeps a figure from moving."""
+    return any("move" in game.pack.conditions[one].bars for one in figure.conditions)
+
+
+def ways(game: Descent, figure: Hero | Monster, budget: int) -> dict[str, Way]:
+    """Return where a figure can go with so many MPs, by the key of the destination.
+
+    Of several ways the one without a pit or lava is taken, if the MPs allow it; then the cheapest.
+    [descent.move.cost] [descent.move.no-shared-end] [descent.terrain.water]
+    """
+    if budget <= 0 or figure.space < 0 or not can_spend(game, figure):
+        return {}
+    board, own = game.board, game.mask(figure)
+    blocked, prices = blocked_for(game, figure), costs(board, {"water": 1})
+    bad = terrain.harmful(game)
+    taken = game.occupied() & ~own | game.terrain("obstacle")
+    size = size_of(game, figure)
+    found: dict[str, Way] = {}
+    for avoided in (bad, 0) if bad else (0,):
+        for start in bits(own):
+            reach = reach_at_cost(board, start, budget, prices, blocked | avoided & ~own, game.terrain("pit"))
+            if size == ONE:
+                for end in bits(reach.mask & ~taken & ~own):
+                    if str(end) not in found:
+                        found[str(end)] = Way(reach.distance(end), tuple(reach.path_to(end)))
+            else:
+                _unfolded(game, reach, size, board.all & ~taken, own, found)
+    return found
+
+
+def _unfolded(game: Descent, reach: Reach, size: tuple[int, int], free: int, own: int, found: dict[str, Way]) -> None:
+    """Add every way for a large base to stand over a space in reach.
+
+    [descent.large.move-from-one-space] [descent.large.place-at-end] [descent.large.reorient] [descent.large.must-fit]
+    """
+    for cost, layer in enumerate(reach.layers[1:], 1):
+        for end in bits(layer):
+            for stance in unfold(game.board, end, size, free):
+                key = f"{stance.turn}:{stance.anchor}"
+                known = found.get(key)
+                if stance.mask != own and (known is None or cost < known.cost):
+                    found[key] = Way(cost, tuple(reach.path_to(end)), (stance.anchor, stance.turn))
+
+
+def destination(verb: str, key: str, rule: str) -> Option:
+    """Return the option to go to a destination."""
+    turn, _, anchor = key.rpartition(":")
+    return Option(verb, int(turn) if turn else None, int(anchor), rule)
+
+
+def key_of(option: Option) -> str:
+    """Return the destination that an option names."""
+    return str(option.target) if option.subject is None else f"{option.subject}:{option.target}"
+
+
+# ---- going there -----------------------------------------------------------------------------------------------------
+
+
+def purse(game: Descent, figure: str) -> HeroTurn | Activation | None:
+    """Return the turn or activation whose MPs a figure spends."""
+    turn = game.frame(HeroTurn)
+    if turn is not None and turn.hero == figure:
+        return turn
+    activation = game.frame(Activation)
+    return activation if activation is not None and activation.monster == figure else None
+
+
+def go(game: Descent, figure: Hero | Monster, way: Way, *, paid: bool = True) -> None:
+    """Begin to walk; it goes on once the present step returns. [descent.move.interrupt]"""
+    game.push(Walk(figure=figure.id, path=list(way.path), stance=way.stance, paid=paid))
+
+
+def price(game: Descent, space: int) -> int:
+    """Return the MPs that it takes to enter a space. [descent.move.cost] [descent.terrain.water]"""
+    return 2 if game.terrain("water") >> space & 1 else 1
+
+
+@rules.step(Walk)
+def step(game: Descent, walk: Walk) -> Rule[str | None]:
+    """Enter the next space, unless something has stopped the figure. [descent.move.cost]"""
+    if not game.is_there(walk.figure):
+        game.state.frames.remove(walk)
+        return None
+    figure = game.figure(walk.figure)
+    if walk.gone >= len(walk.path) or walk.stopped or (isinstance(figure, Hero) and figure.down):
+        return None
+    space = walk.path[walk.gone]
+    if blocked_for(game, figure) >> space & 1:
+        return None
+    if walk.paid:
+        turn = purse(game, figure.id)
+        assert turn is not None
+        turn.mps -= price(game, space)
+    walk.gone += 1
+    if size_of(game, figure) == ONE:
+        game.put(figure, space)
+    yield from terrain.enter(game, figure, space)
+    if game.is_there(figure.id):
+        yield from game.do(Entered(figure.id, space))
+    return AGAIN
+
+
+@rules.step(Walk)
+def arrive(game: Descent, walk: Walk) -> Rule[None]:
+    """Stand where the way ends; nobody stays in a space with another figure.
+
+    [descent.move.no-shared-end] [descent.large.place-at-end]
+    """
+    figure = game.figure(walk.figure)
+    tell(game)
+    if isinstance(figure, Hero) and figure.down:
+        return
+    if walk.stance is not None:
+        yield from _unfold(game, walk, figure)
+        return
+    own = 1 << figure.space
+    others = sum(1 for one in game.figures() if game.mask(one) & own)
+    if others > 1:
+        yield from closest(game, figure, figure.space)
+
+
+def _unfold(game: Descent, walk: Walk, figure: Hero | Monster) -> Rule[None]:
+    """Put a large base down over the space where the walk ended."""
+    assert walk.stance is not None
+    if walk.gone == len(walk.path):
+        game.put(figure, *walk.stance)
+    elif walk.gone:
+        free = game.board.all & ~(game.occupied() & ~game.mask(figure)) & ~game.terrain("obstacle")
+        for end in reversed(walk.path[: walk.gone]):
+            stances = unfold(game.board, end, size_of(game, figure), free)
+            if stances:
+                game.put(figure, stances[0].anchor, stances[0].turn)
+                break
+    yield from terrain.under_base(game, figure, walk.path[: walk.gone])
+
+
+def closest(game: Descent, figure: Hero | Monster, space: int) -> Rule[None]:
+    """Put a figure into the empty space nearest to one; its player picks among equally near ones.
+
+    [descent.standup.occupied-space] [descent.revive.occupied-space]
+    """
+    from undercroft.games.descent.rules.harm.placing import nearest_empty, place
+
+    yield from place(game, figure, nearest_empty(game, space))
+
+
+def tell(game: Descent) -> None:
+    """Tell of the steps taken since the last time, before something else is told. No rule reads it."""
+    walk = game.frame(Walk)
+    if walk is None or walk.told >= walk.gone:
+        return
+    path = tuple(walk.path[walk.told : walk.gone])
+    walk.told = walk.gone
+    if game.events is not None:
+        game.events.append(Walked(walk.figure, path))
+
+
+def stop(game: Descent, figure: str) -> None:
+    """End a figure's walk in the space where it is, and whatever MPs it has left."""
+    for walk in game.state.frames:
+        if isinstance(walk, Walk) and walk.figure == figure:
+            walk.stopped = True
+    turn = purse(game, figure)
+    if turn is not None:
+        turn.mps = 0

@@ -1,0 +1,1 @@
+"""Combat: the five steps of an attack, line of sight, attack keywords."""

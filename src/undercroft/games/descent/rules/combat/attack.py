@@ -1,0 +1,166 @@
+"""An attack, in the five steps of the book: declare weapon and target, roll dice, check range, spend surges, deal damage.
+
+All dice are rolled at once: the attack pool, and the defense pool of each figure that the attack affects. An X on the
+blue die is a miss whatever else shows. What surges add may still bring a short shot to its target.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.crawl.board.bits import bits
+from undercroft.crawl.subjects import SPACE
+from undercroft.engine.choices import choose
+from undercroft.engine.flow import AGAIN, DONE
+from undercroft.games.descent.events import AttackDeclared, Attacked, AttackRolled, Missed, Rolled
+from undercroft.games.descent.rules.combat import damage_dealt, sight, surges, targets
+from undercroft.games.descent.state import Attack, Defense, Hero, Monster, rules
+from undercroft.games.descent.state.dice import dice_of
+
+if TYPE_CHECKING:
+    from undercroft.engine.choices import Rule
+    from undercroft.games.descent.game import Descent
+    from undercroft.games.descent.rules.combat.targets import Weapon
+
+
+def begin(game: Descent, attacker: Hero | Monster, weapon: str, target: Hero | Monster) -> Rule[None]:
+    """Declare an attack; it goes on once the present step returns. [descent.attack.steps]"""
+    arms = targets.weapon_of(game, attacker, weapon)
+    spaces = targets.attacked_spaces(game, attacker, arms, target)
+    space = spaces[0]
+    if len(spaces) > 1 and game.stat(attacker, "blast", number(arms)):
+        space = yield from choose(game.seat_of(attacker), "attack.space", spaces, of=SPACE)
+    game.push(Attack(by=attacker.id, weapon=weapon, target=target.id, space=space))
+
+
+def number(weapon: Weapon) -> int | None:
+    """Return the number of the item that is used, None for none."""
+    return weapon.item if weapon.item >= 0 else None
+
+
+@rules.step(Attack)
+def declare(game: Descent, attack: Attack) -> Rule[str | None]:
+    """1. Weapon and target are declared; whoever may react does so before the dice. [descent.attack.steps]"""
+    yield from game.do(Attacked(attack.by, attack.target, attack.weapon))
+    yield from game.do(AttackDeclared(attack.by, attack.target))
+    return None if may_go_on(game, attack) else DONE
+
+
+def may_go_on(game: Descent, attack: Attack) -> bool:
+    """Whether attacker and target are still there to attack and to be attacked."""
+    if not game.is_there(attack.by) or not game.is_there(attack.target):
+        return False
+    return all(game.mask(game.figure(one)) for one in (attack.by, attack.target))
+
+
+@rules.step(Attack)
+def pools(game: Descent, attack: Attack) -> None:
+    """Gather the dice: the weapon's and those that abilities add, and for each affected figure its defense dice.
+
+    [descent.combat.attack-pool] [descent.combat.attack-pool-additions] [descent.combat.defense-pool]
+    [descent.keyword.blast-area] [descent.keyword.blast-once] [descent.keyword.blast-friendly-fire]
+    """
+    attacker = game.figure(attack.by)
+    weapon = targets.weapon_of(game, attacker, attack.weapon)
+    attack.dice = [*weapon.arms.dice, *added(game, attacker, weapon), *attack.dice]
+    attack.blast = attack.blast or game.stat(attacker, "blast", number(weapon)) > 0
+    affected = [game.figure(attack.target)]
+    if attack.blast:
+        area = game.board.near[attack.space] | 1 << attack.space
+        affected += [one for one in game.figures() if game.mask(one) & area and one not in affected]
+    attack.affected = [Defense(one.id, defense_dice(game, one)) for one in affected]
+
+
+def added(game: Descent, attacker: Hero | Monster, weapon: Weapon) -> list[str]:
+    """Return the power dice that abilities add to an attack; not those of another weapon."""
+    return [
+        die
+        for source in game.powers.sources(game, attacker)
+        if source.powers.power and surges.applies(source, weapon)
+        for die in source.powers.power
+    ]
+
+
+def defense_dice(game: Descent, figure: Hero | Monster) -> list[str]:
+    """Return a figure's defense pool. [descent.combat.defense-pool] [descent.combat.defense-separate]"""
+    own = game.stats(figure).dice if isinstance(figure, Monster) else game.pack.heroes[figure.kind].defense
+    return [*own, *(die for source in game.powers.sources(game, figure) for die in source.powers.defense)]
+
+
+@rules.step(Attack)
+def roll(game: Descent, attack: Attack) -> Rule[None]:
+    """2. All dice are rolled at once. [descent.combat.attack-pool] [descent.combat.defense-separate]"""
+    dice = [*attack.dice, *(die for one in attack.affected for die in one.dice)]
+    area = "hero" if isinstance(game.figure(attack.by), Hero) else "foe"
+    faces = yield from game.roll_pool(f"{area}.attack", dice_of(dice))
+    attack.rolled, faces = faces[: len(attack.dice)], faces[len(attack.dice) :]
+    yield from game.do(Rolled(attack.by, tuple(attack.dice), tuple(attack.rolled)))
+    for one in attack.affected:
+        one.rolled, faces = faces[: len(one.dice)], faces[len(one.dice) :]
+        if one.dice:
+            yield from game.do(Rolled(one.figure, tuple(one.dice), tuple(one.rolled)))
+
+
+@rules.step(Attack)
+def after_roll(game: Descent, attack: Attack) -> Rule[str | None]:
+    """Re-rolls and other reactions come once all dice lie; then an X makes the attack a miss.
+
+    [descent.combat.rerolls] [descent.combat.miss-x] [descent.combat.damage-total]
+    """
+    yield from game.do(AttackRolled(attack.by, attack.target))
+    if any(face.miss for face in attack.rolled):
+        attack.missed = True
+        yield from game.do(Missed(attack.by, attack.target, "x"))
+        return DONE
+    attacker = game.figure(attack.by)
+    weapon = number(targets.weapon_of(game, attacker, attack.weapon)) if game.is_there(attack.by) else None
+    attack.range += sum(face.range for face in attack.rolled) + game.stat(attacker, "range", weapon)
+    attack.damage += sum(face.damage for face in attack.rolled) + game.stat(attacker, "damage", weapon)
+    attack.surges += sum(face.surges for face in attack.rolled) + game.stat(attacker, "surges", weapon)
+    attack.pierce += game.stat(attacker, "pierce", weapon)
+    return None
+
+
+def short(game: Descent, attack: Attack) -> int:
+    """Return by how many spaces a Ranged attack falls short; 0 for any other.
+
+    [descent.range.total] [descent.range.ranged-only]
+    """
+    attacker = game.figure(attack.by)
+    if targets.weapon_of(game, attacker, attack.weapon).arms.kind == "melee":
+        return 0
+    return max(0, sight.distance(game, attacker, attack.space) - attack.range)
+
+
+@rules.step(Attack)
+def spend(game: Descent, attack: Attack) -> Rule[str | None]:
+    """3 and 4. Range is noted; the attacker spends surges one ability at a time, until it stops.
+
+    [descent.range.miss] [descent.surge.spent-once]
+    """
+    if attack.surges and (yield from surges.spend_one(game, attack)):
+        return AGAIN
+    if short(game, attack):
+        attack.missed = True
+        yield from game.do(Missed(attack.by, attack.target, "short"))
+        return DONE
+    return None
+
+
+@rules.step(Attack)
+def deal(game: Descent, attack: Attack) -> Rule[str | None]:
+    """5. Damage less shields is suffered, by the target first, then by the others in turn.
+
+    [descent.damage.shields-cancel] [descent.keyword.blast-one-roll]
+    """
+    for one in attack.affected:
+        if not one.settled:
+            one.settled = True
+            yield from damage_dealt.deal(game, attack, one)
+            return AGAIN
+    return None
+
+
+def spaces_of_blast(game: Descent, space: int) -> list[int]:
+    """Return the spaces that a Blast at a space affects. [descent.keyword.blast-area]"""
+    return bits(game.board.near[space] | 1 << space)

@@ -1,0 +1,1 @@
+"""Damage and Health, Knocked Out, Fatigue, Conditions."""

@@ -1,0 +1,53 @@
+"""Damage and Health: suffering damage, and being defeated by it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.games.descent.events import MonsterDefeated, Slain, Suffered, TokenMoved
+from undercroft.games.descent.rules.harm import knocked_out
+from undercroft.games.descent.state import Hero, Monster
+
+if TYPE_CHECKING:
+    from undercroft.engine.choices import Rule
+    from undercroft.games.descent.game import Descent
+
+
+def suffer(game: Descent, figure: Hero | Monster, amount: int, source: str = "") -> Rule[None]:
+    """A figure suffers damage; no defense dice against abilities. It is defeated with as much as its Health.
+
+    [descent.damage.suffered] [descent.damage.defeat] [descent.damage.no-defense-vs-abilities] [descent.ko.value-caps]
+    """
+    amount = min(amount, game.stat(figure, "health") - figure.damage)
+    if amount <= 0 or (isinstance(figure, Hero) and figure.down):
+        return
+    yield from game.do(Suffered(figure.id, amount, source))
+    if game.is_there(figure.id) and figure.damage >= game.stat(figure, "health"):
+        yield from defeat(game, figure, source)
+
+
+def defeat(game: Descent, figure: Hero | Monster, source: str = "") -> Rule[None]:
+    """A figure is defeated: a hero is knocked out, a monster leaves the map.
+
+    [descent.defeat.hero] [descent.defeat.monster]
+    """
+    if isinstance(figure, Monster):
+        yield from slay(game, figure)
+    elif not figure.down:
+        yield from knocked_out.knock_out(game, figure, source)
+
+
+def slay(game: Descent, monster: Monster) -> Rule[None]:
+    """A monster is out of play; what it carried lies where it was.
+
+    [descent.defeat.monster] [descent.objective.carrier-defeated]
+    """
+    yield from game.do(MonsterDefeated(monster.id))
+    if not game.is_there(monster.id) or monster.damage < game.stat(monster, "health"):
+        return
+    for token in game.carried(monster.id):
+        yield from game.do(TokenMoved(token.id, "", monster.space))
+    game.state.monsters.remove(monster)
+    game.others_came()
+    game.state.tallies["slain"] = game.state.tallies.get("slain", 0) + 1
+    yield from game.do(Slain(monster.id, monster.kind, monster.master))

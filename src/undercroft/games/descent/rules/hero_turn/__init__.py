@@ -1,0 +1,1 @@
+"""Hero Turn: start, equip, two actions, flip the Reference card."""

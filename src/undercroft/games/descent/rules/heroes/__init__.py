@@ -1,0 +1,1 @@
+"""Heroes: attributes, skills, feats, equipment."""

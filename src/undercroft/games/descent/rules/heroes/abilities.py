@@ -1,0 +1,150 @@
+"""What a figure's things do at a moment by themselves, and what may be used and when.
+
+A skill, an item, an ability or a heroic feat waits for a moment (`on`), or may be used at one (`use`), for fatigue or
+for nothing. What has a limit exhausts and is refreshed at the start of the hero's next turn.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+from undercroft.crawl.packs.language.interpreter import moot
+from undercroft.crawl.powers import table as powers_table
+from undercroft.crawl.powers.uses import exhaust, is_ready
+from undercroft.engine.choices import Option, choose
+from undercroft.games.descent.content.keywords import case
+from undercroft.games.descent.content.types import SearchCard
+from undercroft.games.descent.content.types.powers import Use
+from undercroft.games.descent.events import SkillUsed, Used
+from undercroft.games.descent.events.moments import MOMENTS, AttackDeclared, AttackRolled, Moment
+from undercroft.games.descent.rules.harm import fatigue
+from undercroft.games.descent.rules.heroes.numbers import Source
+from undercroft.games.descent.state import Hero, Monster, rules
+
+if TYPE_CHECKING:
+    from undercroft.engine.choices import Rule
+    from undercroft.games.descent.game import Descent
+
+Listener: TypeAlias = powers_table.Listener[Source, Use]
+OTHER_WORDS: dict[type[Moment], str] = {AttackDeclared: "is attacked", AttackRolled: "defends"}
+"""What a moment of two figures is to the other one."""
+FEAT = "feat"
+
+
+# ---- at a moment -----------------------------------------------------------------------------------------------------
+
+
+def hears(game: Descent, figure: str, word: str) -> bool:
+    """Whether anything of a figure's waits for a moment; a knocked out hero uses nothing. [descent.ko.no-abilities]"""
+    if not figure or not game.is_there(figure):
+        return False
+    one = game.figure(figure)
+    return word in game.powers.listeners(game, one) and not (isinstance(one, Hero) and one.down)
+
+
+def listens(game: Descent, moment: Moment) -> bool:
+    """Whether anything of the figures at hand answers a moment."""
+    other = OTHER_WORDS.get(type(moment), "")
+    return hears(game, moment.about, moment.word) or (bool(other) and hears(game, moment.other, other))
+
+
+def answer(game: Descent, moment: Moment) -> Rule[None]:
+    """Do what the things of the figures at hand do by themselves, then offer what may be used."""
+    for figure, word in ((moment.about, moment.word), (moment.other, OTHER_WORDS.get(type(moment), ""))):
+        if word and hears(game, figure, word):
+            yield from react(game, game.figure(figure), word, moment)
+
+
+for kind in MOMENTS:
+    rules.before(kind, id="figures", when=listens, order=0)(answer)
+
+
+def react(game: Descent, figure: Hero | Monster, word: str, event: Moment | None = None) -> Rule[None]:
+    """One figure's things at a moment."""
+    for one in game.powers.listeners(game, figure).get(word, ()):
+        if one.use is None:
+            yield from case.perform(game, one.effect, case_of(figure, one, event))
+            if not hears(game, figure.id, word):
+                return
+    done: list[Option] = []
+    while True:
+        waiting = game.powers.listeners(game, figure).get(word, ())
+        able = [one for one in waiting if one.use is not None and one.option not in done]
+        able = [one for one in able if available(game, figure, one, event)]
+        about = {"figure": figure.id, "moment": word}
+        options = [one.option for one in able]
+        chosen = yield from choose(game.seat_of(figure), "figure.use", options, optional=True, params=about)
+        if chosen is None:
+            return
+        done.append(chosen)
+        yield from perform(game, figure, next(one for one in able if one.option == chosen), event)
+        if not hears(game, figure.id, word):
+            return
+
+
+def case_of(figure: Hero | Monster, listener: Listener, event: Moment | None = None) -> case.Case:
+    """Return whom the words of a figure's own thing are about, and the moment they answer."""
+    assert listener.source is not None
+    return case.Case(figure, by=figure.id, source=listener.source.id, event=event)
+
+
+# ---- uses ------------------------------------------------------------------------------------------------------------
+
+
+def available(game: Descent, figure: Hero | Monster, listener: Listener, event: Moment | None = None) -> bool:
+    """Whether a use is ready, can be paid, its condition holds, and it would do something.
+
+    [descent.cards.exhausted-unusable] [descent.skill.fatigue-cost] [descent.skill.cannot-overpay]
+    """
+    use, source = listener.use, listener.source
+    assert use is not None
+    assert source is not None
+    if use.limit is not None and not is_ready(figure, source, listener.entry, use.limit):
+        return False
+    if use.cost.fatigue and (isinstance(figure, Monster) or not fatigue.can_pay(game, figure, use.cost.fatigue)):
+        return False
+    about = case_of(figure, listener, event)
+    if use.condition is not None and not use.condition.holds(game, about):
+        return False
+    return not moot(game, listener.effect, about)
+
+
+def perform(game: Descent, figure: Hero | Monster, listener: Listener, event: Moment | None = None) -> Rule[None]:
+    """Use something: pay, exhaust it, then its effect. [descent.cards.exhaust] [descent.skill.fatigue-cost]"""
+    use, source = listener.use, listener.source
+    assert use is not None
+    assert source is not None
+    if isinstance(figure, Hero):
+        yield from fatigue.pay(game, figure, use.cost.fatigue, source.id)
+    if use.limit is not None:
+        exhaust(figure, source, listener.entry, use.limit)
+    held = source.held
+    if held is not None and use.discard:
+        if isinstance(source.powers, SearchCard):
+            held.facedown = True  # [descent.search.one-time-cards]
+        else:
+            assert isinstance(figure, Hero)
+            figure.items.remove(held)
+        game.changed(figure)
+    yield from game.do(Used(figure.id, source.id))
+    if source.id.startswith("skill:"):
+        yield from game.do(SkillUsed(figure.id, source.id.removeprefix("skill:")))
+    if game.is_there(figure.id):
+        yield from case.perform(game, listener.effect, case_of(figure, listener, event))
+
+
+def options(game: Descent, figure: Hero | Monster, moment: str) -> list[Listener]:
+    """Return what a figure could use now in a stretch of time such as its turn, or with an action."""
+    return [
+        one for one in game.powers.listeners(game, figure).get(moment, ()) if one.use and available(game, figure, one)
+    ]
+
+
+def listener_of(game: Descent, figure: Hero | Monster, option: Option) -> Listener:
+    """Return the use that an option names."""
+    return next(
+        one
+        for heard in game.powers.listeners(game, figure).values()
+        for one in heard
+        if one.use is not None and one.option.subject == option.subject
+    )

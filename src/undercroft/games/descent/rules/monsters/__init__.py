@@ -1,0 +1,1 @@
+"""Monsters: groups, large monsters, lieutenants."""

@@ -1,0 +1,1 @@
+"""Overlord Turn: cards, and the monster groups one after another."""

@@ -1,0 +1,26 @@
+"""What nobody else may know: the overlord's hand, the order of decks, which search token is the unique one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from undercroft.games.descent.game import Descent
+
+
+def redraw(game: Descent, seat: str | None) -> None:
+    """Draw anew, in place, what a seat cannot see; the overlord knows its hand."""
+    state = game.state
+    overlord = state.overlord
+    if seat == overlord.seat:
+        overlord.deck.redraw(game.draws, seat)
+    else:
+        hand = list(overlord.hand)
+        overlord.deck.redraw(game.draws, seat, hand)
+        overlord.hand = sorted(hand)
+    state.search.redraw(game.draws, None)
+    unique = [token.unique for token in state.searches]
+    unique.sort()
+    game.shuffle(unique)
+    for token, is_unique in zip(state.searches, unique, strict=True):
+        token.unique = is_unique

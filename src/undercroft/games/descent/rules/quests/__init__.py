@@ -1,0 +1,1 @@
+"""Quests: encounters, objectives, clocks, objective tokens."""

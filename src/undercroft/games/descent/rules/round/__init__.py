@@ -1,0 +1,1 @@
+"""Order of Play: every hero in turn, then the overlord."""

@@ -1,0 +1,1 @@
+"""Setup: the quest, the party, the overlord."""

@@ -1,0 +1,93 @@
+"""Setup: the quest, the party with its classes, the overlord and its deck."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.crawl.decks import Deck
+from undercroft.engine.chance import Draws, Stream
+from undercroft.engine.errors import BadInput
+from undercroft.games.descent.content.boards import layout_of
+from undercroft.games.descent.state import DescentState, Held, Hero, Overlord, Quest
+
+if TYPE_CHECKING:
+    from undercroft.engine.game import Setup
+    from undercroft.games.descent.content.library import DescentPack
+
+PARTY = range(2, 5)
+OVERLORD = "overlord"
+
+
+def create(pack: DescentPack, setup: Setup, key: bytes) -> DescentState:
+    """Return the state before anything is placed.
+
+    [descent.setup.choose-quest] [descent.setup.one-overlord] [descent.setup.search-deck]
+    [descent.overlord-setup.deck-size] [descent.overlord-setup.deck-shuffled] [descent.overlord-setup.opening-hand]
+    """
+    names = [quest.id for quest in pack.quests.values() if quest.kind in ("introduction", "act I", "act II")]
+    quest = setup.mission or names[0]
+    if quest not in names:
+        raise BadInput(f"there is no quest {quest!r} to play by itself; there is {', '.join(names)}")
+    if setup.switches:
+        raise BadInput(f"there is no switch {next(iter(setup.switches))!r}; Descent has none yet")
+    state = DescentState(
+        stream=Stream(key),
+        frames=[Quest()],
+        quest=quest,
+        layout=layout_of(quest, 0),
+        heroes=[],
+        overlord=Overlord(seat=OVERLORD, deck=Deck(pack.basic_deck())),
+        search=Deck(list(pack.search_deck)),
+    )
+    for n, (kind, job) in enumerate(party(pack, setup), 1):
+        hero = Hero(id=f"h{n}", seat=f"p{n}", kind=kind, job=job)
+        hero.skills = [skill.id for skill in pack.classes[job].skills if not skill.xp]
+        for item in pack.classes[job].items:
+            hero.items.append(Held(id=state.next_id, card=item, equipped=True))
+            state.next_id += 1
+        state.heroes.append(hero)
+    draws = Draws(state.stream)
+    draws.shuffle(state.search.pile)
+    draws.shuffle(state.overlord.deck.pile)
+    state.overlord.hand = sorted(state.overlord.deck.pile.pop() for _ in state.heroes)
+    return state
+
+
+def party(pack: DescentPack, setup: Setup) -> list[tuple[str, str]]:
+    """Return the heroes with their classes; if only a number is given, the first heroes and classes that fit.
+
+    [descent.hero-setup.choose-hero] [descent.hero-setup.class-by-archetype] [descent.hero-setup.class-unique]
+    """
+    size = setup.heroes or (len(setup.party) - 1 if setup.party else max(PARTY))
+    if size not in PARTY:
+        raise BadInput(f"a party has {min(PARTY)} to {max(PARTY)} heroes, not {size}")
+    words = [word for word in setup.party if word != OVERLORD]
+    if setup.party and (len(words) != size or len(setup.party) != size + 1):
+        raise BadInput(
+            f"a party of {size} has a word for each hero, such as knight:berserker, and {OVERLORD} for the last"
+        )
+    words = words or suggested(pack)[:size]
+    found: list[tuple[str, str]] = []
+    for word in words:
+        kind, _, job = word.partition(":")
+        if kind not in pack.heroes:
+            raise BadInput(f"there is no hero {kind!r}; there is {', '.join(pack.heroes)}")
+        archetype = pack.heroes[kind].archetype
+        taken = [one for _, one in found]
+        job = job or next(
+            name for name, one in pack.classes.items() if one.archetype == archetype and name not in taken
+        )
+        if job not in pack.classes or pack.classes[job].archetype != archetype:
+            fitting = [name for name, one in pack.classes.items() if one.archetype == archetype]
+            raise BadInput(f"{kind} is a {archetype} and cannot be a {job!r}, but {' or '.join(fitting)}")
+        if job in taken or kind in [one for one, _ in found]:
+            raise BadInput(f"two heroes cannot both be {job if job in taken else kind}")
+        found.append((kind, job))
+    return found
+
+
+def suggested(pack: DescentPack) -> list[str]:
+    """Return one hero of each archetype, then the others: a party that can do everything."""
+    order = ("warrior", "healer", "scout", "mage")
+    first = [next(name for name, one in pack.heroes.items() if one.archetype == kind) for kind in order]
+    return [*first, *(name for name in pack.heroes if name not in first)]

@@ -1,0 +1,1 @@
+"""Terrain: obstacles, water, pits, lava."""

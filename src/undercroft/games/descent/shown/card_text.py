@@ -1,0 +1,98 @@
+"""What is printed on the entries of a pack, made from their effects and numbers."""
+
+from __future__ import annotations
+
+from undercroft.games.descent.content.types import (
+    Class,
+    Condition,
+    HeroSheet,
+    Item,
+    MonsterCard,
+    OverlordCard,
+    Powers,
+    QuestCard,
+    SearchCard,
+)
+from undercroft.games.descent.content.types.numbers import modifier
+
+
+def powers(entry: Powers) -> list[str]:
+    """Return the lines of what something does for its figure."""
+    lines = [modifier(name, amount) + "." for name, amount in entry.gives.items()]
+    lines += [
+        f"{bonus.when.text[:-1]}: {', '.join(modifier(*one) for one in bonus.gives.items())}."
+        for bonus in entry.bonuses
+    ]
+    if entry.defense:
+        lines.append(f"Defense: {', '.join(entry.defense)}.")
+    if entry.power:
+        lines.append(f"Attacks add: {', '.join(entry.power)}.")
+    lines += [f"{'Surge' if one.cost == 1 else f'{one.cost} surges'}: {one.effect.text}" for one in entry.surges]
+    lines += [f"{moment.capitalize()}: {effect.text}" for moment, effect in entry.on.items()]
+    for use in entry.use:
+        cost = f", {use.cost.fatigue} fatigue" if use.cost.fatigue else ""
+        limit = {"refresh": ", exhaust", "turn": ", once a turn", "encounter": ", once an encounter", None: ""}[
+            use.limit
+        ]
+        when = f" if {use.condition.text[:-1].lower()}" if use.condition is not None else ""
+        gone = ", then discard" if use.discard else ""
+        lines.append(f"{use.when.capitalize()}{when}{cost}{limit}{gone}: {use.effect.text}")
+    for again in entry.rerolls:
+        count = "any dice" if not again.count else "1 die" if again.count == 1 else f"{again.count} dice"
+        lines.append(f"Re-roll {count} of {' or '.join(again.dice)}.")
+    if entry.immune:
+        lines.append(f"Immune to {', '.join(entry.immune)}.")
+    return lines
+
+
+def prints(entry: object) -> str:
+    """Return the text of an entry; empty for anything else."""
+    match entry:
+        case Item():
+            arms = f"{entry.attack.kind.title()}: {', '.join(entry.attack.dice)}." if entry.attack is not None else ""
+            return " ".join([arms, *powers(entry)]).strip()
+        case SearchCard():
+            return " ".join([*powers(entry), f"Worth {entry.gold} gold." if entry.gold else ""]).strip()
+        case Condition():
+            test = f"At the start of the turn test {entry.test.title()}; passed, it goes." if entry.test else ""
+            failed = f"Failed: {entry.failed.text}" if entry.failed is not None else ""
+            ends = {
+                "": "",
+                "turn ends": "Goes at the end of the turn.",
+                "first action": "The first action only takes it off.",
+                "after attack": "Goes after an attack.",
+            }[entry.ends]
+            bars = "The figure cannot move." if entry.bars else ""
+            return " ".join(part for part in (test, failed, bars, ends, *powers(entry)) if part)
+        case Powers():
+            return " ".join(powers(entry))
+        case OverlordCard():
+            who = {"hero": "a hero ", "monster": "a monster ", "": ""}[entry.who]
+            return f"When {who}{entry.when}: {entry.effect.text}"
+        case HeroSheet():
+            return " ".join(
+                [
+                    f"Speed {entry.speed}, Health {entry.health}, Stamina {entry.stamina}.",
+                    f"{entry.ability.name}: {' '.join(powers(entry.ability))}",
+                    f"Heroic feat, {entry.feat.name}: {entry.feat.use.effect.text}",
+                ]
+            )
+        case Class():
+            return " ".join(f"{skill.name}: {' '.join(powers(skill))}" for skill in entry.skills if not skill.xp)
+        case MonsterCard():
+            return _monster(entry)
+        case QuestCard():
+            return " ".join(goal.text for goal in entry.encounters[-1].goals)
+        case _:
+            return ""
+
+
+def _monster(card: MonsterCard) -> str:
+    lines: list[str] = []
+    for name, sides in (("Minion", card.minion), ("Master", card.master), ("Lieutenant", card.lieutenant)):
+        for side in sides[:1]:
+            text = (
+                f"{name}: Speed {side.speed}, Health {side.health}, {side.attack.kind} {', '.join(side.attack.dice)}."
+            )
+            lines.append(" ".join([text, *powers(side)]))
+    return " ".join(lines)

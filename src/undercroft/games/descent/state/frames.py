@@ -1,0 +1,109 @@
+"""Where the game stands: a quest, an encounter, a turn, an activation, a walk, an attack."""
+
+from __future__ import annotations
+
+from undercroft.engine.bounds import Few, Natural, Space, Whole
+from undercroft.engine.copying import Plain
+from undercroft.engine.flow import Frame
+from undercroft.games.descent.state.dice import Face
+
+
+class Quest(Frame, tag="quest"):
+    """A whole quest: its encounters, one after the other."""
+
+
+class Encounter(Frame, tag="encounter"):
+    """One encounter: rounds until a side reaches its objective."""
+
+    turn: str = ""
+    """Whose turn it is: a hero, or `overlord`."""
+
+
+class HeroTurn(Frame, tag="hero-turn"):
+    """The turn of one hero."""
+
+    hero: str
+    actions: Natural = 2
+    mps: Natural = 0
+    moving: bool = False
+    """A move action is open: the hero may trade."""
+    began_up: bool = False
+    """The hero stood when it was last asked: if it is down now, it fell in its own turn."""
+    over: bool = False
+    """Nothing more can be done in this turn: the hero stood up."""
+    free_attack: bool = False
+    """The free attack of a two-player game was made."""
+    used: list[str] = []
+    """What may be used only once in a turn and was."""
+
+
+class OverlordTurn(Frame, tag="overlord-turn"):
+    """The overlord's turn."""
+
+    waiting: list[str] = []
+    """The groups that are still to be activated."""
+    group: str = ""
+    """The group that is being activated."""
+
+
+class Activation(Frame, tag="activation"):
+    """One monster acts."""
+
+    monster: str
+    actions: Natural = 2
+    mps: Natural = 0
+    moving: bool = False
+    attacked: bool = False
+    twice: bool = False
+    """The monster may attack twice."""
+
+
+class Walk(Frame, tag="walk"):
+    """A figure goes along a way, one space at a time, and looks again at each."""
+
+    figure: str
+    path: list[Space]
+    gone: Few = 0
+    """How many of these spaces were entered."""
+    told: Few = 0
+    """How many of them people were told of."""
+    paid: bool = True
+    """It costs MPs; False for a move that some effect gives."""
+    stopped: bool = False
+    stance: tuple[Space, Natural] | None = None
+    """Where a large monster puts down its base in the end: top left space, and whether it lies across."""
+
+
+class Defense(Plain):
+    """One figure that an attack affects: its defense dice and what they show."""
+
+    figure: str
+    dice: list[str] = []
+    rolled: list[Face] = []
+    shields: Whole = 0
+    """Shields from elsewhere than the dice."""
+    settled: bool = False
+
+
+class Attack(Frame, tag="attack"):
+    """An attack in its five steps."""
+
+    by: str
+    weapon: str = ""
+    """The item that is used (its number), '' for a monster's own attack."""
+    target: str = ""
+    space: Space = -1
+    """The space that is attacked."""
+    dice: list[str] = []
+    rolled: list[Face] = []
+    affected: list[Defense] = []
+    range: Whole = 0
+    damage: Whole = 0
+    pierce: Natural = 0
+    surges: Natural = 0
+    """Surges left to spend."""
+    bought: list[str] = []
+    conditions: list[str] = []
+    missed: bool = False
+    blast: bool = False
+    dealt: Natural = 0
