@@ -117,7 +117,6 @@ def _figure(game: Descent, one: Hero | Monster, acting: str) -> Figure:
         icon=card.icon or "evil-minion",
         metal="oxblood" if one.master or card.lieutenant else "bone",
         spaces=spaces,
-        size=max(1, round(len(spaces) ** 0.5)),
         wounds=one.damage,
         badges=_conditions(game, one),
         active=one.id == acting,

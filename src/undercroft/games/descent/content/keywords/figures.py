@@ -173,7 +173,8 @@ class Passed(Condition, frozen=True):
 
 
 @WORDS.keyword(
-    "gain {number:speed|might|knowledge|willpower|awareness|damage|range|pierce|shields} {count:bonus} {span:turn|round}",
+    "gain {number:speed|might|knowledge|willpower|awareness|damage|range|pierce|shields} {count:bonus} "
+    "{span:turn|round}",
     rule="descent.hero-turn.start-expire",
     of=ANY,
 )

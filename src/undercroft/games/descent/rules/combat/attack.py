@@ -1,4 +1,4 @@
-"""An attack, in the five steps of the book: declare weapon and target, roll dice, check range, spend surges, deal damage.
+"""An attack in its five steps: declare weapon and target, roll dice, check range, spend surges, deal damage.
 
 All dice are rolled at once: the attack pool, and the defense pool of each figure that the attack affects. An X on the
 blue die is a miss whatever else shows. What surges add may still bring a short shot to its target.

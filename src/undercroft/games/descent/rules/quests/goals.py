@@ -19,7 +19,9 @@ LATE = "clock"
 
 def met(game: Descent) -> list[tuple[str, str]]:
     """Return the goals that are reached now, as side and id; at once, the side whose turn it is has won."""
-    found: list[tuple[str, str]] = [(goal.side, goal.id) for goal in game.encounter.goals if goal.when.holds(game, Case())]
+    found: list[tuple[str, str]] = [
+        (goal.side, goal.id) for goal in game.encounter.goals if goal.when.holds(game, Case())
+    ]
     if len({side for side, _ in found}) > 1:
         encounter = game.frame(Encounter)
         current = "overlord" if encounter is not None and encounter.turn == "overlord" else "heroes"

@@ -35,7 +35,8 @@ def is_large(game: Descent, figure: Hero | Monster) -> bool:
 def enter(game: Descent, figure: Hero | Monster, space: int) -> Rule[None]:
     """A figure has entered a space, on foot or otherwise.
 
-    [descent.terrain.pit-damage] [descent.terrain.lava-damage] [descent.terrain.pit-large] [descent.large.terrain-on-entry]
+    [descent.terrain.pit-damage] [descent.terrain.lava-damage] [descent.terrain.pit-large]
+    [descent.large.terrain-on-entry]
     """
     if game.terrain("pit") >> space & 1 and not is_large(game, figure):
         yield from damage.suffer(game, figure, PIT_DAMAGE, "pit")
