@@ -9,10 +9,10 @@ if TYPE_CHECKING:
 
 
 def redraw(game: Descent, seat: str | None) -> None:
-    """Draw anew, in place, what a seat cannot see; the overlord knows its hand."""
+    """Draw anew, in place, what a seat cannot see (None: what nobody has seen); the overlord knows its hand."""
     state = game.state
     overlord = state.overlord
-    if seat == overlord.seat:
+    if seat is None or seat == overlord.seat:
         overlord.deck.redraw(game.draws, seat)
     else:
         hand = list(overlord.hand)
