@@ -8,6 +8,7 @@ from collections.abc import Generator
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from undercroft.engine import loop, registry
 from undercroft.lab.ledger import rule, unknown_tags
@@ -16,6 +17,10 @@ from undercroft.testing import turns
 __all__ = ["rule"]
 
 loop.AUDIT = True  # every kept number is worked out again after each step, and a wrong one fails
+
+# What Hypothesis finds must not depend on how busy the machine is.
+settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("house")
 
 gc.set_threshold(100_000, 20, 20)  # thousands of short games leave few circles behind, and much to walk through
 

@@ -65,7 +65,7 @@ def survives(files: dict[str, bytes]) -> None:
                 load_pack(folder, KINDS, words)
 
 
-@settings(deadline=None, max_examples=150)
+@settings(max_examples=150)
 @given(st.binary(max_size=120))
 @example(b"\xef\xbb\xbf- id: a\n")
 @example(b"%YAML 1.1\n---\na: 1\n...\n")
@@ -76,7 +76,7 @@ def test_any_bytes(content: bytes) -> None:
     survives({"loot.yaml": content})
 
 
-@settings(deadline=None, max_examples=150)
+@settings(max_examples=150)
 @given(st.text(st.sampled_from("-:[]{}&*!|>%@`'\"#,? \n\tab01.~<="), max_size=60))
 def test_any_signs(text: str) -> None:
     """YAML's own punctuation in every order."""
@@ -85,7 +85,7 @@ def test_any_signs(text: str) -> None:
 
 
 @pytest.mark.slow
-@settings(deadline=None, max_examples=200)
+@settings(max_examples=200)
 @given(plain, st.sampled_from(["loot.yaml", "enemies/cinder-imp.yaml", "quests/first/bell.yaml"]))
 def test_any_data(data: Any, name: str) -> None:
     """Well-formed YAML with anything in it."""
@@ -93,14 +93,14 @@ def test_any_data(data: Any, name: str) -> None:
 
 
 @pytest.mark.slow
-@settings(deadline=None, max_examples=200)
+@settings(max_examples=200)
 @given(st.dictionaries(keys, plain, max_size=6))
 def test_any_fields(data: dict[str, Any]) -> None:
     """Entries that begin well."""
     survives({"loot.yaml": yaml.safe_dump([{"id": "torch", "name": "Torch", **data}]).encode()})
 
 
-@settings(deadline=None, max_examples=300)
+@settings(max_examples=300)
 @given(near_effects | st.text(max_size=40))
 def test_any_effect(text: str) -> None:
     """Compiled without a flaw, or with flaws that stand inside the text."""
@@ -169,7 +169,7 @@ effects = st.lists(scope | one | two, min_size=1, max_size=3).map(Effect)
 
 
 @pytest.mark.slow
-@settings(deadline=None, max_examples=300)
+@settings(max_examples=300)
 @given(effects)
 def test_an_effect_written_and_read_is_the_same(effect: Effect) -> None:
     """In its canonical form, which is also its own canonical form."""

@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 
 import { SHADES, UNIT, floorOf, hatch, rough, scatter } from "../src/board/floor/stone";
-import { layOut, stands } from "../src/board/layout/layout";
+import { terrainOf } from "../src/board/floor/terrain";
+import { baseOf, doorways, layOut, stands } from "../src/board/layout/layout";
+import { onLine } from "../src/lib/choices";
 import { changes } from "../src/board/motion/changes";
-import type { Cell, Figure, Scene } from "../src/protocol";
+import type { Cell, Choice, Figure, Line, Scene } from "../src/protocol";
 
 const cell = (space: number, x: number, y: number, plane = 0): Cell => [space, x, y, plane, true, "flags", [], `S${space}`];
 const figure = (id: string, space: number, more: Partial<Figure> = {}): Figure => ({
@@ -91,7 +93,7 @@ describe("layout", () => {
   });
   test("a large figure stands in the middle of its spaces", () => {
     const plan = layOut({ cells: [cell(1, 0, 0), cell(2, 1, 0), cell(3, 0, 1), cell(4, 1, 1)], lines: [] });
-    expect(stands([figure("ox", 1, { spaces: [1, 2, 3, 4] })], plan).get("ox")).toEqual({ x: UNIT, y: UNIT, scale: 1 });
+    expect(stands([figure("ox", 1, { spaces: [1, 2, 3, 4] })], plan).get("ox")).toEqual({ x: UNIT, y: UNIT, scale: 1, wide: 2, high: 2 });
   });
 });
 
@@ -129,5 +131,57 @@ describe("what has changed", () => {
     expect(found.gone.map((one) => one.id)).toEqual(["dead"]);
     expect(found.came).toEqual(["new"]);
     expect(found.moved).toEqual([]);
+  });
+});
+
+describe("bases", () => {
+  const plan = layOut({ cells: [0, 1, 2, 3, 4, 5].map((n) => cell(n, n % 3, Math.floor(n / 3))), lines: [] });
+  test("a base has the shape of its spaces, and its coin stands in the middle", () => {
+    expect(baseOf([4], plan)).toEqual({ x: 1.5 * UNIT, y: 1.5 * UNIT, wide: 1, high: 1 });
+    expect(baseOf([1, 2], plan)).toEqual({ x: 2 * UNIT, y: 0.5 * UNIT, wide: 2, high: 1 });
+    expect(baseOf([0, 1, 2, 3, 4, 5], plan)).toEqual({ x: 1.5 * UNIT, y: UNIT, wide: 3, high: 2 });
+  });
+  test("one that hangs over the edge stands where its base is, not where most of its spaces are", () => {
+    expect(baseOf([1, 4, 5], plan)).toEqual({ x: 2 * UNIT, y: UNIT, wide: 2, high: 2 });
+  });
+  test("an area counts as one square, nothing has no base", () => {
+    const area = layOut({ cells: [[1, 0, 0, 0, true, "", [[0, 0], [600, 0], [600, 400], [0, 400]], "Hall"]], lines: [] });
+    expect(baseOf([1], area)).toMatchObject({ wide: 1, high: 1 });
+    expect(baseOf([], area)).toBeUndefined();
+  });
+});
+
+describe("doors", () => {
+  const door: Line = [3, 1, 3, 3, "shut", 0, "d1", "open:door:d1", "The oak door"];
+  const wall: Line = [0, 0, 5, 0, "wall", 0, "", "", ""];
+  const choice = (key: string, about: Choice["about"] = []): Choice => ({ key, text: key, verb: key, about });
+  test("only a line that stands for an answer can be pointed at", () => {
+    const plan = layOut({ cells: [cell(1, 0, 0)], lines: [wall, door] });
+    expect(doorways(plan)).toEqual([{ line: door, x: 3 * UNIT, y: 2 * UNIT, length: 2 * UNIT, upright: true }]);
+  });
+  test("its answers are the one it stands for, and those that name it", () => {
+    expect(onLine(choice("open:door:d1"), door)).toBe(true);
+    expect(onLine(choice("bash:door:d1", [["marker", "d1"]]), door)).toBe(true);
+    expect(onLine(choice("open:door:d2", [["marker", "d2"]]), door)).toBe(false);
+    expect(onLine(choice("", [["marker", ""]]), wall)).toBe(false);
+  });
+});
+
+describe("terrain", () => {
+  const plan = layOut({ cells: [0, 1, 2, 3, 4].map((n) => cell(n, n, 0)), lines: [] });
+  test("several patches of one sort have a rim each, and none between their own squares", () => {
+    const lie = terrainOf({ look: "water", spaces: [0, 1, 4] }, plan);
+    expect(lie.field.match(/M/g)).toHaveLength(3);
+    expect(lie.rim.match(/M/g)).toHaveLength(6 + 4);
+  });
+  test("each sort has a pattern of its own, the same each time", () => {
+    const looks = ["obstacle", "water", "pit", "lava", "hazard"] as const;
+    const drawn = looks.map((look) => JSON.stringify(terrainOf({ look, spaces: [2] }, plan).parts));
+    expect(new Set(drawn).size).toBe(looks.length);
+    expect(drawn).toEqual(looks.map((look) => JSON.stringify(terrainOf({ look, spaces: [2] }, plan).parts)));
+  });
+  test("a space that is no square is covered as it is", () => {
+    const area = layOut({ cells: [[1, 0, 0, 0, true, "", [[0, 0], [100, 0], [0, 100]], "Pool"]], lines: [] });
+    expect(terrainOf({ look: "water", spaces: [1, 99] }, area)).toMatchObject({ field: "", areas: [`0,0 ${UNIT},0 0,${UNIT}`] });
   });
 });

@@ -27,7 +27,7 @@ describe("palettes", () => {
   });
   test("each is described in the documentation", () => {
     const page = file("../../docs/architecture/scene.md");
-    for (const name of ["Palette", "Ground", "Theme"].flatMap(listed)) expect(page).toContain(`\`${name}\``);
+    for (const name of ["Palette", "Ground", "Theme", "Terrain", "Colour", "PipIcon", "LineKind"].flatMap(listed)) expect(page).toContain(`\`${name}\``);
   });
 });
 

@@ -1,5 +1,5 @@
 /** What the choices of a question are about: which lie on the board, which are buttons, which concern a thing one holds. */
-import type { Choice, Hint, Question, Ref, Scene, Sheet, Thing } from "../protocol";
+import type { Choice, Hint, Line, Question, Ref, Scene, Sheet, Thing } from "../protocol";
 
 const FEW = 3;
 
@@ -15,6 +15,9 @@ export function spaceOf(choice: Choice): number | undefined {
 export const figureOf = (choice: Choice): string | undefined => idOf(choice, "figure");
 export const spotOf = (choice: Choice): string | undefined => idOf(choice, "spot");
 export const amountOf = (choice: Choice): string | undefined => idOf(choice, "amount");
+
+/** True if a choice is about a door or another line of the board: the answer that it stands for, or one that names it. */
+export const onLine = (choice: Choice, line: Line): boolean => (line[7] !== "" && choice.key === line[7]) || (line[6] !== "" && (choice.about?.some((ref) => is(ref, "marker", line[6])) ?? false));
 
 export const onSpace = (choice: Choice): boolean => spaceOf(choice) !== undefined;
 

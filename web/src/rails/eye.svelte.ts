@@ -1,7 +1,7 @@
 /** What somebody looks at: hovered with a pointer, reached with the arrow keys, or asked about. */
 import type { Spot } from "../board/Board.svelte";
-import { layOut } from "../board/layout/layout";
-import { figureOf, onSpace, spaceOf, spotOf } from "../lib/choices";
+import { doorways, layOut } from "../board/layout/layout";
+import { figureOf, onLine, onSpace, spaceOf, spotOf } from "../lib/choices";
 import { toward } from "../lib/keys";
 import type { Choice, Figure, Question, Scene } from "../protocol";
 
@@ -50,12 +50,13 @@ export class Eye {
   /** The choice that a tip is about. */
   get tipChoice(): Choice | undefined {
     const { choice, tipAt } = this;
-    return choice && (figureOf(choice) === tipAt?.figure || (onSpace(choice) && spaceOf(choice) === tipAt?.space)) ? choice : undefined;
+    return choice && ((tipAt?.figure !== undefined && figureOf(choice) === tipAt.figure) || (onSpace(choice) && spaceOf(choice) === tipAt?.space) || (tipAt?.door !== undefined && this.#doorOf(choice) === tipAt.door)) ? choice : undefined;
   }
   get menuChoices(): Choice[] {
     const at = this.menuAt;
     if (!at) return [];
     const { aimable, choices } = this.#sight();
+    if (at.door !== undefined) return choices.filter((choice) => this.#doorOf(choice) === at.door);
     return at.figure !== undefined ? (aimable.get(at.figure) ?? []) : choices.filter((choice) => spaceOf(choice) === at.space);
   }
 
@@ -63,7 +64,13 @@ export class Eye {
   placeOf(choice: Choice): Spot | undefined {
     const target = this.#sight().scene.figures.find((figure) => figure.id === figureOf(choice) && figure.spaces.length > 0);
     if (target) return { figure: target.id };
-    return onSpace(choice) ? { space: spaceOf(choice) } : undefined;
+    if (onSpace(choice)) return { space: spaceOf(choice) };
+    const door = this.#doorOf(choice);
+    return door === undefined ? undefined : { door };
+  }
+  /** The door that a choice is about, by the key that the door stands for. */
+  #doorOf(choice: Choice): string | undefined {
+    return this.#sight().scene.lines.find((line) => line[7] && onLine(choice, line))?.[7];
   }
   hover(key: string, spot?: Spot): void {
     this.#hoverKey = key;
@@ -79,11 +86,12 @@ export class Eye {
   move(dx: number, dy: number): void {
     const { scene, question, choices } = this.#sight();
     const plan = layOut(scene);
+    const ways = doorways(plan);
     const all = choices.flatMap((choice) => {
       const spot = scene.stage?.spots.find((one) => one.id === spotOf(choice));
       if (spot) return [{ key: choice.key, x: spot.x, y: spot.y }];
       const space = spaceOf(choice) ?? scene.figures.find((figure) => figure.id === figureOf(choice))?.spaces[0];
-      const at = space === undefined ? undefined : plan.centre.get(space);
+      const at = space === undefined ? ways.find((door) => onLine(choice, door.line)) : plan.centre.get(space);
       return at ? [{ key: choice.key, x: at.x, y: at.y }] : [];
     });
     const here = all.find((one) => one.key === this.key);

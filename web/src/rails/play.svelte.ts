@@ -1,10 +1,11 @@
 /** Playing at the table: what is asked and may be answered, what is looked at, what is open, and what each key does. */
-import { aims, amountOf, carded, concerns, figureOf, hotkeys, lay, notesOf, onSpace, puts, spaceOf, spotOf } from "../lib/choices";
+import type { Spot } from "../board/Board.svelte";
+import { aims, amountOf, carded, concerns, figureOf, hotkeys, lay, notesOf, onLine, onSpace, puts, spaceOf, spotOf } from "../lib/choices";
 import { held } from "../lib/drag.svelte";
 import { meaning, typing } from "../lib/keys";
 import { settings } from "../lib/settings.svelte";
 import type { Table } from "../lib/table.svelte";
-import type { Choice, Marker, Picture, Question, Thing } from "../protocol";
+import type { Choice, Line, Marker, Picture, Question, Thing } from "../protocol";
 import { Eye } from "./eye.svelte";
 import type { Playback } from "./story/playback.svelte";
 
@@ -144,16 +145,23 @@ export class Play {
   }
   /** A door or the like: what it stands for if that is on offer, else why it is not. */
   onMarker(marker: Marker, touch: boolean): void {
-    const choice = this.choices.find((one) => one.key === marker.key);
-    if (choice) {
-      if (touch && this.eye.cursor !== choice.key) this.eye.cursor = choice.key;
-      else this.answer(choice);
-      return;
+    this.#pointed(marker.key, this.choices.filter((one) => one.key === marker.key), { space: marker.space }, touch);
+  }
+  /** A door of the map: what may be done with it, else why its own answer may not be given. */
+  onDoor(line: Line, touch: boolean): void {
+    this.#pointed(line[7], this.choices.filter((one) => onLine(one, line)), { door: line[7] }, touch);
+  }
+  #pointed(key: string, here: Choice[], at: Spot, touch: boolean): void {
+    const choice = here[0];
+    if (here.length > 1) this.eye.menuAt = at;
+    else if (choice && touch && this.eye.cursor !== choice.key) this.eye.cursor = choice.key;
+    else if (choice) this.answer(choice);
+    else {
+      this.eye.rest();
+      if (!this.open) return;
+      this.eye.asked = at;
+      this.table.askWhyNot(key, this.open.seat);
     }
-    this.eye.rest();
-    if (!this.open) return;
-    this.eye.asked = { space: marker.space };
-    this.table.askWhyNot(marker.key, this.open.seat);
   }
   readonly give = (choice: Choice, thing: Thing): void => {
     held.now = undefined;

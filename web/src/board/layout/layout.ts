@@ -119,7 +119,41 @@ function joined(here: number[], there: number[], cells: Map<number, Cell>, numbe
   return a && b ? [{ a: numbers.indexOf(a[3]), b: numbers.indexOf(b[3]), from: { x: a[1], y: a[2] }, to: { x: b[1], y: b[2] } }] : [];
 }
 
-export interface Stand extends Point {
+/** A door that stands for an answer: its middle and how it lies. */
+export interface Doorway extends Point {
+  line: Line;
+  length: number;
+  upright: boolean;
+}
+
+/** The lines that stand for an answer, where they lie on the whole map. */
+export function doorways(plan: Plan): Doorway[] {
+  return plan.planes.flatMap(({ dx, dy, lines }) =>
+    lines
+      .filter((line) => line[7])
+      .map((line) => {
+        const [x1, y1, x2, y2] = line;
+        return { line, x: ((x1 + x2) / 2) * UNIT + dx, y: ((y1 + y2) / 2) * UNIT + dy, length: Math.max(Math.abs(x2 - x1), Math.abs(y2 - y1)) * UNIT, upright: x1 === x2 };
+      }),
+  );
+}
+
+export interface Base extends Point {
+  /** How many squares it is wide and high. */
+  wide: number;
+  high: number;
+}
+
+/** The base over some squares: its middle, and how many of them it is wide and high. An area counts as one square. */
+export function baseOf(spaces: number[], plan: Plan): Base | undefined {
+  const points = spaces.map((space) => plan.centre.get(space)).filter((point) => point !== undefined);
+  if (points.length === 0) return undefined;
+  const { x, y, w, h } = hull(points);
+  const square = spaces.every((space) => !plan.shapes.has(space));
+  return { x: x + w / 2, y: y + h / 2, wide: square ? Math.round(w / UNIT) + 1 : 1, high: square ? Math.round(h / UNIT) + 1 : 1 };
+}
+
+export interface Stand extends Base {
   /** Smaller where several share a square. */
   scale: number;
 }
@@ -133,13 +167,13 @@ export function stands(figures: Figure[], plan: Plan): Map<string, Stand> {
   }
   const found = new Map<string, Stand>();
   for (const group of together.values()) {
-    const at = mean(group[0]?.spaces ?? [], plan.centre);
-    if (!at) continue;
-    const { x, y } = at;
+    const base = baseOf(group[0]?.spaces ?? [], plan);
+    if (!base) continue;
+    const { x, y, wide, high } = base;
     const roomy = group[0]?.spaces.some((space) => plan.shapes.has(space)) ?? false;
     group.forEach((figure, n) => {
       if (group.length === 1) {
-        found.set(figure.id, { x, y, scale: 1 });
+        found.set(figure.id, { x, y, scale: 1, wide, high });
         return;
       }
       const columns = Math.ceil(Math.sqrt(group.length));
@@ -150,6 +184,8 @@ export function stands(figures: Figure[], plan: Plan): Map<string, Stand> {
         x: x + ((n % columns) - (inRow - 1) / 2) * pitch,
         y: y + (Math.floor(n / columns) - (rows - 1) / 2) * pitch,
         scale: roomy ? 1 : 0.98 / columns,
+        wide,
+        high,
       });
     });
   }
