@@ -11,6 +11,7 @@ from undercroft.games.descent.content import kinds
 from undercroft.games.descent.content.boards import atlas_of
 from undercroft.games.descent.content.checks import CHECKS
 from undercroft.games.descent.content.keywords.lexicon import WORDS
+from undercroft.games.descent.content.meanings import MEANINGS
 
 if TYPE_CHECKING:
     from undercroft.crawl.packs.pack import Pack
@@ -53,4 +54,6 @@ def load(*more: Path | str) -> DescentPack:
     return DescentPack(load_pack([FOLDER, *more], kinds.KINDS, WORDS, CHECKS))
 
 
-LANGUAGE: Final = Language(slug="descent", folder=FOLDER, kinds=kinds.KINDS, words=WORDS, checks=CHECKS)
+LANGUAGE: Final = Language(
+    slug="descent", folder=FOLDER, kinds=kinds.KINDS, words=WORDS, checks=CHECKS, meanings=MEANINGS
+)
