@@ -67,6 +67,18 @@ def test_coverage_counts_only_tests_that_can_fail(project: Project) -> None:
     assert sorted(msgspec.to_builtins(found)) == ["game", "ruled_out", "tested", "tiers", "total", "untested"]
 
 
+def test_rules_of_one_mode_of_play_are_counted_apart(project: Project) -> None:
+    path = project.games / "toy" / "ledger.yaml"
+    path.write_text(
+        path.read_text("utf-8").replace("    kind: figure\n", "    kind: figure\n    mode: coop\n"), "utf-8"
+    )
+
+    assert {name: tier.total for name, tier in ledger.coverage("toy", project).tiers.items()} == {
+        "core": 3,
+        "advanced (coop)": 1,
+    }
+
+
 def test_a_slow_test_counts_for_coverage(project: Project) -> None:
     slow = toy.LUCK_TESTS.replace("@rule", "import pytest\n\n@pytest.mark.slow\n@rule")
     (project.root / "tests" / "test_luck.py").write_text(slow, "utf-8")

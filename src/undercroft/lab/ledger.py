@@ -39,6 +39,13 @@ class Entry(msgspec.Struct, frozen=True):
     unclear: str | None = None
     also: tuple[tuple[int, int], ...] = ()
     """Further lines of the book that state the same rule."""
+    mode: str = ""
+    """The way of playing that it belongs to, such as without an opponent; empty: to every one."""
+
+    @property
+    def shelf(self) -> str:
+        """The tier, with the mode if it has one: rules that are counted together."""
+        return f"{self.tier} ({self.mode})" if self.mode else self.tier
 
 
 class Ledger(msgspec.Struct, frozen=True):
@@ -79,6 +86,7 @@ class Coverage(msgspec.Struct, frozen=True):
     total: int
     tested: int
     tiers: dict[str, Tier]
+    """By tier; rules of one mode of play only are counted apart: `expansion (coop)`."""
     untested: list[str]
     ruled_out: list[RuledOut]
 
@@ -183,7 +191,7 @@ def coverage(slug: str, project: Project | None = None) -> Coverage:
     tiers: dict[str, Tier] = {}
     untested: list[str] = []
     for entry in book.rules:
-        tier = tiers.setdefault(entry.tier, Tier())
+        tier = tiers.setdefault(entry.shelf, Tier())
         tier.total += 1
         if entry.id in shown:
             tier.tested += 1

@@ -112,7 +112,7 @@ def lighten(game: Brimstone, hero: Hero) -> Rule[None]:
         options += [
             Option("hand-over", held.id, other.id)
             for held in heavy
-            for other in trading.partners(game, hero)
+            for other in trading.TRADING.partners(game, hero)
             if can_carry(game, other, weight_of(game, held))
         ]
         chosen = yield from choose(hero.seat, "items.too-heavy", options, params={"hero": hero.id})

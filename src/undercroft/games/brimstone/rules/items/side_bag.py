@@ -104,10 +104,10 @@ def empty_bag(game: Brimstone, hero: Hero) -> Rule[None]:
     while bag_room(game, hero) < 0:
         kinds = list(dict.fromkeys(hero.side_bag))
         options = [Option("drop", kind) for kind in kinds]
-        others = [other for other in trading.partners(game, hero) if bag_room(game, other) > 0]
+        others = [other for other in trading.TRADING.partners(game, hero) if bag_room(game, other) > 0]
         options += [Option("hand-over", kind, other.id) for kind in kinds for other in others]
         chosen = yield from choose(hero.seat, "items.bag-full", options, params={"hero": hero.id})
         if chosen.verb == "drop":
             hero.side_bag.remove(str(chosen.subject))
         else:
-            yield from trading.hand_token(game, hero, game.hero(str(chosen.target)), str(chosen.subject))
+            yield from trading.TRADING.pass_on(game, hero, game.hero(str(chosen.target)), str(chosen.subject))
