@@ -9,7 +9,7 @@
     assert hound.damage == 2
 
 Dice are scripted by purpose, faces as text: `3r2d1s` is range 3, damage 2, 1 surge; `2b` are two shields, `X` a miss
-and `0` a blank. A hero's attack takes from `attack`, a monster's from `foe_attack`; the attack dice come first, then the
+and `0` a blank. A hero's attack takes from `attack`, a monster's from `foe_attack`; attack dice come first, then the
 defense dice of each affected figure. A test takes from `test`, standing up from `stand_up`.
 
 Heroes, monsters and items have the numbers that `box.py` gives them, whatever the pack says.
