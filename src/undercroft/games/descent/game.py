@@ -36,7 +36,16 @@ class Descent(Game[DescentState]):
     title = "Descent: Journeys in the Dark (Second Edition)"
     rules = state.rules
     state_type = DescentState
-    opening = ("setup.place", "setup.monsters", "setup.open-group", "round.next-hero", "equip.change")
+    opening = (
+        "epic.skill",
+        "epic.item",
+        "epic.card",
+        "setup.place",
+        "setup.monsters",
+        "setup.open-group",
+        "round.next-hero",
+        "equip.change",
+    )
     pack: DescentPack
 
     def __init__(self, state: DescentState, pack: Any = None) -> None:

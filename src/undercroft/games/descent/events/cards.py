@@ -90,3 +90,37 @@ class Used(Event):
     rule: ClassVar[str] = "descent.skill.action"
     hero: str
     source: str
+
+
+class Learned(Event):
+    """A hero takes a skill of its class."""
+
+    rule: ClassVar[str] = "descent.xp.skill-permanent"
+    tone: ClassVar[Tone] = "good"
+    hero: str
+    skill: str
+
+    def happen(self, game: Descent) -> None:
+        hero = game.hero(self.hero)
+        hero.skills.append(self.skill)
+        game.changed(hero)
+
+
+class Bought(Event):
+    """The heroes take a Shop Item card for one of them."""
+
+    rule: ClassVar[str] = "descent.shop.any-hero"
+    tone: ClassVar[Tone] = "good"
+    hero: str
+    card: str
+
+
+class OverlordBought(Event):
+    """The overlord adds a card to its deck."""
+
+    rule: ClassVar[str] = "descent.xp.overlord-purchase"
+    tone: ClassVar[Tone] = "strange"
+    card: str
+
+    def happen(self, game: Descent) -> None:
+        game.state.overlord.bought.append(self.card)

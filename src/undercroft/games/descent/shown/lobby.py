@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from undercroft.crawl.shown.lobby import Lobby, Named, Pick
+from undercroft.crawl.shown.lobby import Lobby, Named, Pick, Switch
 from undercroft.games.descent.game import Descent
 from undercroft.games.descent.rules.setup.quest import suggested
 from undercroft.games.descent.shown import card_text
@@ -23,6 +23,19 @@ def lobby(packs: tuple[str, ...] = ()) -> Lobby:
         missions=tuple(
             Named(id=one.id, name=one.name, text=card_text.prints(one), story=one.story, group=GROUPS[one.kind])
             for one in quests
+        ),
+        switches=(
+            Switch(
+                id="epic",
+                name="Epic Play",
+                text="Heroes and overlord begin stronger.",
+                default="basic",
+                choices=(
+                    Named(id="basic", name="Basic", text="As usual."),
+                    Named(id="advanced", name="Advanced", text="3 XPs and 150 gold a hero; 4 XPs for the overlord."),
+                    Named(id="expert", name="Expert", text="6 XPs and 250 gold a hero; 8 XPs, and monsters of Act II."),
+                ),
+            ),
         ),
         picks=(
             Pick(

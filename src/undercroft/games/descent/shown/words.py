@@ -65,6 +65,8 @@ def name(game: Descent, role: str, value: Any) -> str | None:
             return card_of(game, str(value)).name
         case "source" | "surge":
             return source_name(game, str(value))
+        case "skill":
+            return game.pack.skills[str(value)].name
         case "condition":
             return game.pack.conditions[str(value)].name
         case "token":

@@ -14,6 +14,7 @@ from undercroft.games.descent.state.frames import (
     Attack,
     Defense,
     Encounter,
+    EpicPlay,
     HeroTurn,
     OverlordTurn,
     Quest,
@@ -28,6 +29,7 @@ __all__ = [
     "DescentState",
     "Door",
     "Encounter",
+    "EpicPlay",
     "Held",
     "Hero",
     "HeroTurn",
@@ -47,7 +49,7 @@ rules = Rules("descent")
 class DescentState(State, kw_only=True):
     """Everything on the table."""
 
-    frames: list[Quest | Encounter | HeroTurn | OverlordTurn | Activation | Walk | Attack]
+    frames: list[Quest | EpicPlay | Encounter | HeroTurn | OverlordTurn | Activation | Walk | Attack]
     quest: str
     encounter: Natural = 0
     """Which encounter of the quest is played, from 0."""

@@ -12,6 +12,17 @@ class Quest(Frame, tag="quest"):
     """A whole quest: its encounters, one after the other."""
 
 
+class EpicPlay(Frame, tag="epic-play"):
+    """Heroes and overlord choose what they begin with, at a power level."""
+
+    level: str
+    xp: dict[str, Natural] = {}
+    """What each hero has left to spend."""
+    gold: Natural = 0
+    overlord: Natural = 0
+    """The XPs that the overlord has left."""
+
+
 class Encounter(Frame, tag="encounter"):
     """One encounter: rounds until a side reaches its objective."""
 

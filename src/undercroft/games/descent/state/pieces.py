@@ -85,6 +85,8 @@ class Overlord(Plain):
     deck: Deck
     hand: list[str] = []
     exhausted: list[str] = []
+    bought: list[str] = []
+    """Overlord cards beside the basic ones; everybody knows them."""
     groups: list[str] = []
     """The monster groups in play, in the order of the quest."""
 

@@ -8,7 +8,8 @@ from undercroft.crawl.decks import Deck
 from undercroft.engine.chance import Draws, Stream
 from undercroft.engine.errors import BadInput
 from undercroft.games.descent.content.boards import layout_of
-from undercroft.games.descent.state import DescentState, Held, Hero, Overlord, Quest
+from undercroft.games.descent.rules.setup import epic_play
+from undercroft.games.descent.state import DescentState, EpicPlay, Held, Hero, Overlord, Quest
 
 if TYPE_CHECKING:
     from undercroft.engine.game import Setup
@@ -22,21 +23,21 @@ def create(pack: DescentPack, setup: Setup, key: bytes) -> DescentState:
     """Return the state before anything is placed.
 
     [descent.setup.choose-quest] [descent.setup.one-overlord] [descent.setup.search-deck]
-    [descent.overlord-setup.deck-size] [descent.overlord-setup.deck-shuffled] [descent.overlord-setup.opening-hand]
     """
     names = [quest.id for quest in pack.quests.values() if quest.kind in ("introduction", "act I", "act II")]
     quest = setup.mission or names[0]
     if quest not in names:
         raise BadInput(f"there is no quest {quest!r} to play by itself; there is {', '.join(names)}")
-    if setup.switches:
-        raise BadInput(f"there is no switch {next(iter(setup.switches))!r}; Descent has none yet")
+    level = power_level(setup)
     state = DescentState(
         stream=Stream(key),
         frames=[Quest()],
         quest=quest,
         layout=layout_of(quest, 0),
         heroes=[],
-        overlord=Overlord(seat=OVERLORD, deck=Deck(pack.basic_deck())),
+        overlord=Overlord(seat=OVERLORD, deck=Deck()),
+        act=epic_play.LEVELS[level].act,
+        switches=dict(setup.switches),
         search=Deck(list(pack.search_deck)),
     )
     for n, (kind, job) in enumerate(party(pack, setup), 1):
@@ -48,9 +49,35 @@ def create(pack: DescentPack, setup: Setup, key: bytes) -> DescentState:
         state.heroes.append(hero)
     draws = Draws(state.stream)
     draws.shuffle(state.search.pile)
-    draws.shuffle(state.overlord.deck.pile)
-    state.overlord.hand = sorted(state.overlord.deck.pile.pop() for _ in state.heroes)
+    if level == "basic":
+        deal(pack, state, draws)
+    else:
+        given, size = epic_play.LEVELS[level], len(state.heroes)
+        xp = {hero.id: given.xp for hero in state.heroes}
+        state.frames.append(EpicPlay(level=level, xp=xp, gold=given.gold * size, overlord=given.overlord))
     return state
+
+
+def power_level(setup: Setup) -> str:
+    """Return the power level that was agreed on. [descent.epic.power-level]"""
+    for name, value in setup.switches.items():
+        if name != epic_play.SWITCH:
+            raise BadInput(f"there is no switch {name!r}; there is {epic_play.SWITCH}")
+        if value not in epic_play.LEVELS:
+            raise BadInput(f"{epic_play.SWITCH} is one of {', '.join(epic_play.LEVELS)}, not {value!r}")
+    return str(setup.switches.get(epic_play.SWITCH, "basic"))
+
+
+def deal(pack: DescentPack, state: DescentState, draws: Draws) -> None:
+    """Shuffle the Overlord deck and draw the opening hand, one card a hero.
+
+    [descent.overlord-setup.deck-size] [descent.overlord-setup.deck-shuffled] [descent.overlord-setup.opening-hand]
+    [descent.overlord-setup.other-cards-out]
+    """
+    overlord = state.overlord
+    overlord.deck.pile = [*pack.basic_deck(), *overlord.bought]
+    draws.shuffle(overlord.deck.pile)
+    overlord.hand = sorted(overlord.deck.pile.pop() for _ in state.heroes)
 
 
 def party(pack: DescentPack, setup: Setup) -> list[tuple[str, str]]:
