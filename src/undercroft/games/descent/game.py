@@ -15,14 +15,14 @@ from undercroft.games.descent import state
 from undercroft.games.descent.content.boards import door_edges
 from undercroft.games.descent.content.types.monsters import SIZES
 from undercroft.games.descent.rules.heroes import numbers
-from undercroft.games.descent.state import DescentState, Hero, Monster
+from undercroft.games.descent.state import CampaignSheet, DescentState, Hero, Monster
 
 if TYPE_CHECKING:
     from undercroft.crawl.board.board import Board
     from undercroft.engine.choices import Rule
     from undercroft.engine.events import Event, Hook
     from undercroft.games.descent.content.library import DescentPack
-    from undercroft.games.descent.content.types import EncounterCard, MonsterStats, QuestCard, Reroll, Use
+    from undercroft.games.descent.content.types import CampaignCard, EncounterCard, MonsterStats, QuestCard, Reroll, Use
     from undercroft.games.descent.rules.heroes.numbers import Source
     from undercroft.games.descent.state import Door, Token
 
@@ -74,6 +74,10 @@ class Descent(Game[DescentState]):
         return [quest.id for kind in order for quest in quests if quest.kind == kind]
 
     @classmethod
+    def campaigns(cls) -> list[str]:
+        return list(cls.content().campaigns)
+
+    @classmethod
     def party_sizes(cls) -> range:
         from undercroft.games.descent.rules.setup.quest import PARTY
 
@@ -81,7 +85,8 @@ class Descent(Game[DescentState]):
 
     @classmethod
     def band(cls, mission: str, packs: tuple[str, ...] = ()) -> tuple[int, int]:
-        return cls.content(packs).quests[mission].band
+        pack = cls.content(packs)
+        return pack.campaigns[mission].band if mission in pack.campaigns else pack.quests[mission].band
 
     @classmethod
     def create(cls, setup: Setup, key: bytes) -> DescentState:
@@ -138,6 +143,21 @@ class Descent(Game[DescentState]):
     @property
     def encounter(self) -> EncounterCard:
         return self.quest.encounters[self.state.encounter]
+
+    @property
+    def sheet(self) -> CampaignSheet:
+        """The sheet of the campaign that is under way."""
+        assert self.state.campaign is not None
+        return self.state.campaign
+
+    @property
+    def campaign_card(self) -> CampaignCard:
+        return self.pack.campaigns[self.sheet.campaign]
+
+    @property
+    def travelling(self) -> bool:
+        """Whether the heroes are on the road: no damage defeats them there."""
+        return self.frame(state.Journey) is not None
 
     # ---- figures ---------------------------------------------------------------------------------------------------
 

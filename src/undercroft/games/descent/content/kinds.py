@@ -15,5 +15,7 @@ MONSTER: Final = Kind("monster", types.MonsterCard, "monsters/*.yaml", many=Fals
 CONDITION: Final = Kind("condition", types.Condition, "conditions.yaml", root=True)
 OVERLORD: Final = Kind("overlord", types.OverlordCard, "overlord/*.yaml", root=True)
 QUEST: Final = Kind("quest", types.QuestCard, "quests/*.yaml", many=False, root=True)
+CAMPAIGN: Final = Kind("campaign", types.CampaignCard, "campaigns/*.yaml", many=False, root=True)
+TRAVEL: Final = Kind("travel", types.TravelCard, "travel.yaml", root=True)
 
-KINDS: Final = (HERO, CLASS, ITEM, SEARCH, MONSTER, CONDITION, OVERLORD, QUEST)
+KINDS: Final = (HERO, CLASS, ITEM, SEARCH, MONSTER, CONDITION, OVERLORD, QUEST, CAMPAIGN, TRAVEL)

@@ -34,6 +34,8 @@ class DescentPack:
         self.conditions = dict(pack.of(kinds.CONDITION))
         self.overlord = dict(pack.of(kinds.OVERLORD))
         self.quests = dict(pack.of(kinds.QUEST))
+        self.campaigns = dict(pack.of(kinds.CAMPAIGN))
+        self.travel = dict(pack.of(kinds.TRAVEL))
         self.atlas = atlas_of(self.quests.values())
         self.skills: dict[str, Skill] = {skill.id: skill for one in self.classes.values() for skill in one.skills}
         self.search_deck = [card.id for card in self.search.values() for _ in range(card.copies)]

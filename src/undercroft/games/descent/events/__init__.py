@@ -1,5 +1,16 @@
 """What happens in Descent: rules react to it, people read it. An event changes the state and names its rule."""
 
+from undercroft.games.descent.events.campaign import (
+    ActTwoBegan,
+    CampaignEnded,
+    GoldGained,
+    Logged,
+    QuestChosen,
+    Sold,
+    TravelCardDrawn,
+    Travelled,
+    XPGained,
+)
 from undercroft.games.descent.events.cards import (
     Bought,
     CardDrawn,
@@ -60,10 +71,12 @@ from undercroft.games.descent.events.quest import (
 )
 
 __all__ = [
+    "ActTwoBegan",
     "AttackDeclared",
     "AttackRolled",
     "Attacked",
     "Bought",
+    "CampaignEnded",
     "CardDrawn",
     "CardPlayed",
     "ConditionGone",
@@ -76,6 +89,7 @@ __all__ = [
     "Equipped",
     "Found",
     "Given",
+    "GoldGained",
     "GroupActivated",
     "GroupActivates",
     "HandGrew",
@@ -85,6 +99,7 @@ __all__ = [
     "KnockedOut",
     "Learned",
     "Left",
+    "Logged",
     "Missed",
     "Moment",
     "MonsterActivates",
@@ -92,6 +107,7 @@ __all__ = [
     "OverlordBought",
     "OverlordTurnStarts",
     "Placed",
+    "QuestChosen",
     "QuestSpoke",
     "Reshuffled",
     "Rested",
@@ -101,6 +117,7 @@ __all__ = [
     "Searching",
     "SkillUsed",
     "Slain",
+    "Sold",
     "StoodUp",
     "Suffered",
     "SurgeSpent",
@@ -108,9 +125,12 @@ __all__ = [
     "Testing",
     "Tired",
     "TokenMoved",
+    "TravelCardDrawn",
+    "Travelled",
     "TurnBegan",
     "TurnEnds",
     "TurnStarts",
     "Used",
     "Walked",
+    "XPGained",
 ]

@@ -112,7 +112,8 @@ class Ended(Event):
 
     def happen(self, game: Descent) -> None:
         game.state.ending = self.why
-        game.over("won" if self.winner == "heroes" else "lost")
+        if game.state.campaign is None:
+            game.over("won" if self.winner == "heroes" else "lost")
 
 
 class QuestSpoke(Event):

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def figure_name(game: Descent, figure: str) -> str:
     """Call a figure by its name; monsters by kind, rank and number."""
-    if not figure:
+    if figure in ("", "overlord"):
         return "the overlord"
     if not game.is_there(figure):
         return "a monster"
@@ -65,6 +65,13 @@ def name(game: Descent, role: str, value: Any) -> str | None:
             return card_of(game, str(value)).name
         case "source" | "surge":
             return source_name(game, str(value))
+        case "quest":
+            return game.pack.quests[str(value)].name if str(value) in game.pack.quests else str(value)
+        case "travel":
+            return game.pack.travel[str(value)].name
+        case "held":
+            held = next((h for hero in game.state.heroes for h in hero.items if h.id == value), None)
+            return card_of(game, held.card).name if held is not None else str(value)
         case "skill":
             return game.pack.skills[str(value)].name
         case "condition":

@@ -12,19 +12,33 @@ from undercroft.engine.flow import Rules, State
 from undercroft.games.descent.state.frames import (
     Activation,
     Attack,
+    Campaign,
     Defense,
     Encounter,
     EpicPlay,
     HeroTurn,
+    Journey,
     OverlordTurn,
     Quest,
     Walk,
 )
-from undercroft.games.descent.state.pieces import Door, Held, Hero, Monster, Overlord, SearchToken, Token
+from undercroft.games.descent.state.pieces import (
+    CampaignSheet,
+    Door,
+    Held,
+    Hero,
+    Monster,
+    Overlord,
+    Played,
+    SearchToken,
+    Token,
+)
 
 __all__ = [
     "Activation",
     "Attack",
+    "Campaign",
+    "CampaignSheet",
     "Defense",
     "DescentState",
     "Door",
@@ -33,9 +47,11 @@ __all__ = [
     "Held",
     "Hero",
     "HeroTurn",
+    "Journey",
     "Monster",
     "Overlord",
     "OverlordTurn",
+    "Played",
     "Quest",
     "SearchToken",
     "Token",
@@ -49,7 +65,9 @@ rules = Rules("descent")
 class DescentState(State, kw_only=True):
     """Everything on the table."""
 
-    frames: list[Quest | EpicPlay | Encounter | HeroTurn | OverlordTurn | Activation | Walk | Attack]
+    frames: list[
+        Campaign | Journey | Quest | EpicPlay | Encounter | HeroTurn | OverlordTurn | Activation | Walk | Attack
+    ]
     quest: str
     encounter: Natural = 0
     """Which encounter of the quest is played, from 0."""
@@ -65,6 +83,7 @@ class DescentState(State, kw_only=True):
     round: Natural = 0
     flags: dict[str, Whole] = {}
     """What the quest counts and remembers: its clock, how Encounter 1 ended."""
+    campaign: CampaignSheet | None = None
     next_id: Natural = 1
     ending: str = ""
     """Why the last encounter ended, by the id of the goal."""

@@ -12,6 +12,20 @@ class Quest(Frame, tag="quest"):
     """A whole quest: its encounters, one after the other."""
 
 
+class Campaign(Frame, tag="campaign"):
+    """A campaign: quests with a Campaign phase after each."""
+
+    wanting: list[str] = []
+    """Heroes, and `overlord`, who have not yet finished spending their XPs."""
+
+
+class Journey(Frame, tag="journey"):
+    """The heroes travel to the next quest."""
+
+    icons: list[str] = []
+    """The travel icons that are still ahead."""
+
+
 class EpicPlay(Frame, tag="epic-play"):
     """Heroes and overlord choose what they begin with, at a power level."""
 

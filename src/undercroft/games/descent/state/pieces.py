@@ -91,6 +91,37 @@ class Overlord(Plain):
     """The monster groups in play, in the order of the quest."""
 
 
+class Played(Plain):
+    """A quest of the campaign log, and who won it."""
+
+    quest: str
+    winner: str
+
+
+class CampaignSheet(Plain):
+    """What a campaign keeps from quest to quest. [descent.campaign.sheet]"""
+
+    campaign: str
+    travel: Deck
+    log: list[Played] = []
+    gold: Natural = 0
+    xp: dict[str, Natural] = {}
+    """What each hero has left to spend."""
+    overlord_xp: Natural = 0
+    shop: list[str] = []
+    """The Shop Item deck of the current act."""
+    on_sale: list[str] = []
+    set_aside: list[str] = []
+    """Overlord cards that are out of the deck for the coming quest; which they are is the overlord's secret."""
+    relics: list[str] = []
+    """Relics that the overlord owns."""
+    wielded: dict[str, str] = {}
+    """The relic that each lieutenant wields in this quest, by its kind."""
+    next_quest: str = ""
+    path: list[str] = []
+    """The places of the journey that are still ahead."""
+
+
 class Token(Plain):
     """An objective token, on a space or carried."""
 

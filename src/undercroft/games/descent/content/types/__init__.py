@@ -1,5 +1,6 @@
 """The entries of a pack. The description of a field is what `undercroft fields descent` tells an author."""
 
+from undercroft.games.descent.content.types.campaign import CampaignCard, TravelCard
 from undercroft.games.descent.content.types.heroes import Class, Feat, HeroSheet, Skill
 from undercroft.games.descent.content.types.items import Arms, Item, SearchCard
 from undercroft.games.descent.content.types.monsters import Condition, MonsterCard, MonsterStats, OverlordCard
@@ -17,6 +18,7 @@ from undercroft.games.descent.content.types.quests import (
 __all__ = [
     "Arms",
     "Bonus",
+    "CampaignCard",
     "Class",
     "Condition",
     "Cost",
@@ -38,6 +40,7 @@ __all__ = [
     "Skill",
     "Spot",
     "Surge",
+    "TravelCard",
     "Trigger",
     "Use",
 ]

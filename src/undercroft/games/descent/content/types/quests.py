@@ -113,3 +113,7 @@ class QuestCard(Named, frozen=True, kw_only=True):
     lost: str = ""
     gold: Natural = 0
     """What the party gets for winning."""
+    overlord_xp: Natural = 0
+    """What the overlord gets for winning, besides the XP of every quest."""
+    relic: Annotated[str, Ref("item")] | None = None
+    """The relic that the winner gets."""

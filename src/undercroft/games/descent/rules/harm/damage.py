@@ -18,7 +18,7 @@ def suffer(game: Descent, figure: Hero | Monster, amount: int, source: str = "")
 
     [descent.damage.suffered] [descent.damage.defeat] [descent.damage.no-defense-vs-abilities] [descent.ko.value-caps]
     """
-    amount = min(amount, game.stat(figure, "health") - figure.damage)
+    amount = min(amount, game.stat(figure, "health") - figure.damage - (1 if game.travelling else 0))
     if amount <= 0 or (isinstance(figure, Hero) and figure.down):
         return
     yield from game.do(Suffered(figure.id, amount, source))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from undercroft.games.descent.rules.campaign import overlord_deck
+
 if TYPE_CHECKING:
     from undercroft.games.descent.game import Descent
 
@@ -15,9 +17,20 @@ def redraw(game: Descent, seat: str | None) -> None:
     if seat is None or seat == overlord.seat:
         overlord.deck.redraw(game.draws, seat)
     else:
-        hand = list(overlord.hand)
-        overlord.deck.redraw(game.draws, seat, hand)
+        hand, aside = list(overlord.hand), list(state.campaign.set_aside) if state.campaign is not None else []
+        if not overlord.deck.pile and not hand:
+            cards = overlord_deck.whole(game) if aside else []
+            game.shuffle(cards)
+            aside = cards[: len(aside)]
+        else:
+            overlord.deck.redraw(game.draws, seat, hand, aside)
         overlord.hand = sorted(hand)
+        if state.campaign is not None:
+            state.campaign.set_aside = sorted(aside)
+    if state.campaign is not None:
+        state.campaign.travel.redraw(game.draws, None)
+        state.campaign.shop.sort()
+        game.shuffle(state.campaign.shop)
     state.search.redraw(game.draws, None)
     unique = [token.unique for token in state.searches]
     unique.sort()

@@ -9,7 +9,7 @@ from undercroft.engine.chance import Draws, Stream
 from undercroft.engine.errors import BadInput
 from undercroft.games.descent.content.boards import layout_of
 from undercroft.games.descent.rules.setup import epic_play
-from undercroft.games.descent.state import DescentState, EpicPlay, Held, Hero, Overlord, Quest
+from undercroft.games.descent.state import Campaign, CampaignSheet, DescentState, EpicPlay, Held, Hero, Overlord, Quest
 
 if TYPE_CHECKING:
     from undercroft.engine.game import Setup
@@ -25,15 +25,20 @@ def create(pack: DescentPack, setup: Setup, key: bytes) -> DescentState:
     [descent.setup.choose-quest] [descent.setup.one-overlord] [descent.setup.search-deck]
     """
     names = [quest.id for quest in pack.quests.values() if quest.kind in ("introduction", "act I", "act II")]
+    names += pack.campaigns
     quest = setup.mission or names[0]
     if quest not in names:
         raise BadInput(f"there is no quest {quest!r} to play by itself; there is {', '.join(names)}")
     level = power_level(setup)
+    campaign = pack.campaigns.get(quest)
+    if campaign is not None and level != "basic":
+        raise BadInput("a campaign starts at the basic level")  # [descent.campaign.starts-basic]
     state = DescentState(
         stream=Stream(key),
-        frames=[Quest()],
-        quest=quest,
-        layout=layout_of(quest, 0),
+        frames=[Quest() if campaign is None else Campaign()],
+        quest=quest if campaign is None else campaign.introduction,
+        campaign=None if campaign is None else CampaignSheet(campaign=quest, travel=Deck()),
+        layout=layout_of(quest if campaign is None else campaign.introduction, 0),
         heroes=[],
         overlord=Overlord(seat=OVERLORD, deck=Deck()),
         act=epic_play.LEVELS[level].act,
@@ -49,9 +54,9 @@ def create(pack: DescentPack, setup: Setup, key: bytes) -> DescentState:
         state.heroes.append(hero)
     draws = Draws(state.stream)
     draws.shuffle(state.search.pile)
-    if level == "basic":
+    if level == "basic" and campaign is None:
         deal(pack, state, draws)
-    else:
+    elif campaign is None:
         given, size = epic_play.LEVELS[level], len(state.heroes)
         xp = {hero.id: given.xp for hero in state.heroes}
         state.frames.append(EpicPlay(level=level, xp=xp, gold=given.gold * size, overlord=given.overlord))
@@ -75,7 +80,9 @@ def deal(pack: DescentPack, state: DescentState, draws: Draws) -> None:
     [descent.overlord-setup.other-cards-out]
     """
     overlord = state.overlord
-    overlord.deck.pile = [*pack.basic_deck(), *overlord.bought]
+    overlord.deck.pile = sorted([*pack.basic_deck(), *overlord.bought])
+    for card in state.campaign.set_aside if state.campaign is not None else ():
+        overlord.deck.pile.remove(card)
     draws.shuffle(overlord.deck.pile)
     overlord.hand = sorted(overlord.deck.pile.pop() for _ in state.heroes)
 
