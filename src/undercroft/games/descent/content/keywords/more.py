@@ -8,12 +8,14 @@ from undercroft.crawl.packs.language.keywords import Condition, Keyword, Who
 from undercroft.crawl.packs.language.text import plural
 from undercroft.engine.choices import choose
 from undercroft.engine.game import NOTHING
-from undercroft.games.descent.content.keywords.case import ANY, HERO, WORDS
+from undercroft.games.descent.content.keywords.case import ANY, HERO, MONSTER, WORDS
 from undercroft.games.descent.content.keywords.fight import under_way
+from undercroft.games.descent.events.moments import GroupActivates, Testing
 from undercroft.games.descent.rules.actions import movement, search
 from undercroft.games.descent.rules.combat import sight, targets
 from undercroft.games.descent.rules.harm import conditions
 from undercroft.games.descent.state import Attack, Hero, HeroTurn
+from undercroft.games.descent.state.pieces import Boost
 
 if TYPE_CHECKING:
     from undercroft.engine.choices import Rule
@@ -123,6 +125,25 @@ class Find(Keyword, frozen=True):
             yield from search.draw(game, who.hero)
 
 
+@WORDS.keyword("attempt {amount:bonus}", rule="descent.attribute.test", of=ANY)
+class Attempt(Keyword, frozen=True):
+    """The attribute that the figure is about to test is higher or lower for this test."""
+
+    amount: int
+
+    def says(self) -> str:
+        return f"get {self.amount:+d} to the attribute for this test"
+
+    def run(self, game: Descent, who: Case) -> Rule[None]:
+        if isinstance(who.event, Testing):
+            who.figure.boosts.append(Boost(who.event.attribute, self.amount, "test", who.source))
+            game.powers.number_changed(who.figure, who.event.attribute)
+        return NOTHING
+
+    def moot(self, game: Descent, who: Case) -> bool:
+        return not isinstance(who.event, Testing)
+
+
 # ---- who is meant ----------------------------------------------------------------------------------------------------
 
 
@@ -143,6 +164,19 @@ class OfTheAttack(Who, frozen=True):
         return [game.figure(one)]
 
 
+@WORDS.who("group", of=MONSTER)
+class OfTheGroup(Who, frozen=True):
+    """The monsters of the group that is about to act."""
+
+    def says(self) -> str:
+        return "monster of the group"
+
+    def select(self, game: Descent, who: Case) -> list[Hero | Monster]:
+        if not isinstance(who.event, GroupActivates):
+            return []
+        return [one for one in game.state.monsters if one.group == who.event.group]
+
+
 # ---- when it holds ---------------------------------------------------------------------------------------------------
 
 
@@ -158,6 +192,22 @@ class Attacking(Condition, frozen=True):
     def holds(self, game: Descent, who: Case) -> bool:
         attack = under_way(game, who)
         return attack is not None and targets.weapon_of(game, who.figure, attack.weapon).arms.kind == self.kind
+
+
+@WORDS.condition("{part:making|facing} the attack", rule="descent.overlord-cards.own-timing")
+class InTheAttack(Condition, frozen=True):
+    """The figure makes the attack at hand, or is its target."""
+
+    part: str
+
+    def says(self) -> str:
+        return "it makes the attack" if self.part == "making" else "it is the target of the attack"
+
+    def holds(self, game: Descent, who: Case) -> bool:
+        attack = game.frame(Attack)
+        if attack is None or who.subject is None:
+            return False
+        return who.subject.id == (attack.by if self.part == "making" else attack.target)
 
 
 @WORDS.condition("target {state:hurt|whole|adjacent|distant}", rule="descent.combat.declare-target")

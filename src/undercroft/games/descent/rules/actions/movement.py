@@ -173,11 +173,16 @@ def arrive(game: Descent, walk: Walk) -> Rule[None]:
         return
     if walk.stance is not None:
         yield from _unfold(game, walk, figure)
-        return
-    own = 1 << figure.space
-    others = sum(1 for one in game.figures() if game.mask(one) & own)
-    if others > 1:
+    elif sum(1 for one in game.figures() if game.mask(one) & 1 << figure.space) > 1:
         yield from closest(game, figure, figure.space)
+    _reached(game)
+
+
+def _reached(game: Descent) -> None:
+    """A side may have reached its objective by standing there. [descent.quest.victory]"""
+    from undercroft.games.descent.rules.quests import goals
+
+    goals.check(game)
 
 
 def _unfold(game: Descent, walk: Walk, figure: Hero | Monster) -> Rule[None]:
