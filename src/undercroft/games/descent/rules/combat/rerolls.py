@@ -56,7 +56,7 @@ def offer(game: Descent, attack: Attack) -> Rule[None]:
 
 
 def roll_again(game: Descent, pool: Pool, weapon: str = "") -> Rule[None]:
-    """Let a figure roll its dice again, with one ability after another, until it keeps them. [descent.combat.rerolls]"""
+    """Let a figure roll its dice again, one ability after another, until it keeps them. [descent.combat.rerolls]"""
     figure = game.figure(pool.figure)
     done: list[str] = []
 
