@@ -391,15 +391,22 @@ def confirm(seat: str, name: str, *, params: Mapping[str, Any] | None = None) ->
 
 
 def together(
-    asks: Mapping[str, tuple[str, Sequence[Any]]], *, of: str = "", always: bool = False
+    asks: Mapping[str, tuple[str, Sequence[Any]]],
+    *,
+    of: str = "",
+    always: bool = False,
+    params: Mapping[str, Mapping[str, Any]] | None = None,
 ) -> Rule[dict[str, Any]]:
     """Ask several seats at once, each its own `(name, values)`; nobody's answer is seen before all are in.
 
-    A single value is taken silently, unless `always`: see `choose`.
+    A single value is taken silently, unless `always`: see `choose`. `params` says by seat what its question is about.
     """
     silent = 0 if always else 1
+    about = params or {}
     open_asks = {
-        seat: Ask((seat,), name, values, of=of) for seat, (name, values) in asks.items() if len(values) > silent
+        seat: Ask((seat,), name, values, of=of, params=about.get(seat))
+        for seat, (name, values) in asks.items()
+        if len(values) > silent
     }
     answers = {seat: only(name, values) for seat, (name, values) in asks.items() if len(values) <= silent}
     if open_asks:

@@ -19,10 +19,17 @@ def known() -> list[str]:
 
 
 def player(slug: str, seed: str, argument: str) -> Player:
-    """The mind for a game; BadInput names the games it knows."""
-    if argument:
-        raise BadInput(f"the heuristic player takes nothing after the colon, not {argument!r}")
+    """The mind for a game, of a strength if the game has several; BadInput names what it knows."""
     if slug not in known():
         raise BadInput(f"the heuristic player does not know {slug!r}; it knows {', '.join(known())}")
-    mind: Player = importlib.import_module(f"undercroft.players.minds.{slug}").mind(seed)
+    module = importlib.import_module(f"undercroft.players.minds.{slug}")
+    if not argument:
+        plain: Player = module.mind(seed)
+        return plain
+    strengths = tuple(getattr(module, "STRENGTHS", ()))
+    if not strengths:
+        raise BadInput(f"the heuristic player takes nothing after the colon, not {argument!r}")
+    if argument not in strengths:
+        raise BadInput(f"the heuristic player of {slug} is {', '.join(strengths)}, not {argument!r}")
+    mind: Player = module.mind(seed, argument)
     return mind

@@ -15,7 +15,7 @@ from undercroft.games.descent import state
 from undercroft.games.descent.content.boards import door_edges
 from undercroft.games.descent.content.types.monsters import SIZES
 from undercroft.games.descent.rules.heroes import numbers
-from undercroft.games.descent.state import CampaignSheet, DescentState, Hero, Monster
+from undercroft.games.descent.state import CampaignSheet, DescentState, Encounter, Hero, Monster
 
 if TYPE_CHECKING:
     from undercroft.crawl.board.board import Board
@@ -318,6 +318,13 @@ class Descent(Game[DescentState]):
     def hero_seats(self) -> list[str]:
         """Return the seats of the hero players, who decide some things together."""
         return list(dict.fromkeys(hero.seat for hero in self.state.heroes))
+
+    def current(self) -> str:
+        """Return the current player: the hero whose turn it is, or the overlord."""
+        encounter = self.frame(Encounter)
+        turn = "" if encounter is None else encounter.turn
+        hero = next((one for one in self.state.heroes if one.id == turn), None)
+        return self.state.overlord.seat if hero is None else hero.seat
 
     def seat_of(self, figure: Hero | Monster) -> str:
         """Return the seat that decides for a figure."""

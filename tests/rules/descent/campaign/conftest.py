@@ -48,7 +48,13 @@ CAMPAIGN = {
     "places": [
         {"id": "town", "name": "Town", "x": 10, "y": 10, "quests": ["intro"]},
         {"id": "mill", "name": "Mill", "x": 40, "y": 20, "quests": ["one-1"]},
-        {"id": "fell", "name": "Fell", "x": 80, "y": 60, "quests": [name for name in QUESTS if name not in ("intro", "one-1")]},
+        {
+            "id": "fell",
+            "name": "Fell",
+            "x": 80,
+            "y": 60,
+            "quests": [name for name in QUESTS if name not in ("intro", "one-1")],
+        },
     ],
     "roads": [
         {"between": ["town", "mill"], "icons": ["plains"]},
@@ -101,9 +107,13 @@ def road() -> Road:
     sword = {"slot": "hand", "attack": {"kind": "melee", "dice": ["blue"]}}
     pack.items = {name: item for name, item in pack.items.items() if item.deck == "class"}
     for name, price in SHOP.items():
-        pack.items[name] = tables.made(types.Item, {"id": name, "name": name, "deck": "shop I", "price": price, **sword})
+        pack.items[name] = tables.made(
+            types.Item, {"id": name, "name": name, "deck": "shop I", "price": price, **sword}
+        )
     for name, price in LATER.items():
-        pack.items[name] = tables.made(types.Item, {"id": name, "name": name, "deck": "shop II", "price": price, **sword})
+        pack.items[name] = tables.made(
+            types.Item, {"id": name, "name": name, "deck": "shop II", "price": price, **sword}
+        )
     pack.items["grail"] = tables.made(types.Item, {"id": "grail", "name": "grail", "deck": "relic"})
     pack.travel = {
         name: tables.made(types.TravelCard, {"id": name, "name": name, **card}) for name, card in TRAVEL.items()

@@ -108,7 +108,11 @@ def test_after_the_interlude_all_of_act_one_is_for_sale_and_then_act_two_begins(
     game.hero("h1").items.append(Held(id=90, card="ware-8"))
     road.over("heroes")
     game = road.game
-    assert (road.asked, sorted(game.sheet.on_sale), game.state.act) == ("campaign.shop", sorted(set(SHOP) - {"ware-8"}), 1)
+    assert (road.asked, sorted(game.sheet.on_sale), game.state.act) == (
+        "campaign.shop",
+        sorted(set(SHOP) - {"ware-8"}),
+        1,
+    )
     assert not road.events(ActTwoBegan)
     road.act("done", "p1")
     game = road.game

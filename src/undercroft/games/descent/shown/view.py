@@ -9,7 +9,7 @@ from msgspec import Struct
 if TYPE_CHECKING:
     from undercroft.crawl.board.layout import Layout
     from undercroft.games.descent.game import Descent
-    from undercroft.games.descent.state import Door, Hero, Monster, Token
+    from undercroft.games.descent.state import Attack, Door, Hero, Monster, Token
 
 
 class View(Struct, frozen=True, kw_only=True):
@@ -27,6 +27,10 @@ class View(Struct, frozen=True, kw_only=True):
     """Actions and MPs left of whoever acts."""
     mps: int
     acting: str
+    attacked: bool
+    """The monster that acts has made its attack."""
+    attack: Attack | None
+    """The attack under way, its dice and what was spent so far: all of it lies open."""
     layout: Layout
     heroes: list[Hero]
     monsters: list[Monster]
@@ -47,7 +51,7 @@ class View(Struct, frozen=True, kw_only=True):
 
 def view(game: Descent, seat: str | None) -> View:
     """Return what a seat sees; a spectator sees what the heroes see."""
-    from undercroft.games.descent.state import Activation, Encounter, HeroTurn
+    from undercroft.games.descent.state import Activation, Attack, Encounter, HeroTurn
 
     state = game.state
     encounter, turn, activation = game.frame(Encounter), game.frame(HeroTurn), game.frame(Activation)
@@ -63,6 +67,8 @@ def view(game: Descent, seat: str | None) -> View:
         actions=now.actions if now is not None else 0,
         mps=now.mps if now is not None else 0,
         acting=activation.monster if activation is not None else turn.hero if turn is not None else "",
+        attacked=activation.attacked if activation is not None else False,
+        attack=game.frame(Attack),
         layout=state.layout,
         heroes=state.heroes,
         monsters=state.monsters,

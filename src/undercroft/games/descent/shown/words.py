@@ -94,6 +94,11 @@ def option(game: Descent, ask: Ask, option: Option) -> str | None:
         return surge_text(game, ask, str(option.subject))
     if option.verb in ("use", "on"):
         return f"Use {source_name(game, str(option.subject))}"
+    if option.verb == "reroll":
+        return f"Roll again with {source_name(game, str(option.subject))}"
+    if option.verb == "first":
+        name = str(option.subject)
+        return f"{source_name(game, name if option.target is not None else f'overlord:{name}')} first"
     if option.verb in ("equip", "unequip"):
         held = next(h for hero in game.state.heroes for h in hero.items if h.id == option.subject)
         return f"{'Put on' if option.verb == 'equip' else 'Put away'} {card_of(game, held.card).name}"

@@ -122,6 +122,9 @@ class Attack(Frame, tag="attack"):
     dice: list[str] = []
     rolled: list[Face] = []
     affected: list[Defense] = []
+    ranged: bool = False
+    distance: Natural = 0
+    """Of a Ranged attack: the spaces counted to the one that is attacked."""
     range: Whole = 0
     damage: Whole = 0
     pierce: Natural = 0

@@ -1,41 +1,57 @@
-"""How the heuristic player plays Descent: to the relic, and back with it by the shortest way."""
+"""How the heuristic player plays Descent: heroes for the goal of the quest, the overlord in three strengths."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.crawl.geometry import paths
-from undercroft.games.descent.rules.turn.activation import LIFT, MOVE
-from undercroft.players.rules_of_thumb import Mind, RulesOfThumb, last
+from undercroft.players.minds.descent import cards, heroes, settling
+from undercroft.players.minds.descent.asks import passing
+from undercroft.players.minds.descent.overlord import STRENGTHS, Overlord
+from undercroft.players.rules_of_thumb import Mind, RulesOfThumb
 
 if TYPE_CHECKING:
     from undercroft.engine.choices import Ask, Offer
-    from undercroft.games.descent.content.library import DescentPack
-    from undercroft.games.descent.shown.view import View
     from undercroft.players.base import Seat
 
-RULES = RulesOfThumb()
+NORMAL = "normal"
 
 
-@RULES.answers("turn.act")
-def fetch_it(ask: Ask, seat: Seat) -> int | Offer:
-    """Lift if possible, else go nearer to the relic, or with it to the way out, else be done."""
-    lift = [n for n, value in enumerate(ask.values) if value.verb == LIFT]
-    if lift:
-        return lift[0]
-    view: View = seat.view()
-    pack: DescentPack = seat.pack
-    hero = next(one for one in view.heroes if one.seat == seat.name)
-    goal = pack.missions[view.mission].start if view.carrier == hero.id else view.relic
-    if goal < 0:
-        return last(ask)
-    board = pack.boards[view.mission]
-    way = paths.reach(board, goal, board.size)
-    moves = [(way.distance(value.target), n) for n, value in enumerate(ask.values) if value.verb == MOVE]
-    left, nearest = min(moves, default=(board.size, 0))
-    return nearest if left < way.distance(hero.space) else last(ask)
+def rules(strength: str) -> RulesOfThumb:
+    """Return the rules of thumb with an overlord of some strength."""
+    found = RulesOfThumb()
+    overlord = Overlord(STRENGTHS[strength])
+    found.answers("turn.act")(heroes.act)
+    found.answers("round.next-hero")(heroes.order)
+    found.answers("monster.act")(overlord.act)
+    found.answers("overlord.group")(overlord.group)
+    found.answers("overlord.monster")(overlord.monster)
+
+    @found.answers("overlord.react")
+    def react(ask: Ask, seat: Seat) -> int:
+        """Play a card if it helps enough now."""
+        return cards.react(overlord, ask, seat)
+
+    found.answers("attack.surge")(settling.surge)
+    found.answers("attack.space")(settling.aim)
+    found.answers("figure.use")(settling.use)
+    found.answers("card.whom")(settling.whom)
+    found.answers("equip.change")(settling.equip)
+    found.answers("place.where", "setup.place", "setup.monsters")(settling.where)
+    found.answers("setup.open-group")(settling.open_group)
+    found.answers("overlord.draw", "quest.stand-up")(settling.yes)
+    return found
 
 
-def mind(_seed: str) -> Mind:
-    """Return a mind for any number of seats; it needs no chance of its own."""
-    return Mind(RULES)
+class DescentMind(Mind):
+    """Answers what it has no rule for by doing nothing, if it may."""
+
+    def answer(self, ask: Ask, seat: Seat) -> int | Offer:
+        if ask.name in self._rules:
+            return super().answer(ask, seat)
+        seat.because = ""
+        return passing(ask)
+
+
+def mind(_seed: str, strength: str = NORMAL) -> Mind:
+    """Return a mind for any number of seats, heroes or overlord; it needs no chance of its own."""
+    return DescentMind(rules(strength))

@@ -29,11 +29,17 @@ ONE = (1, 1)
 
 
 class Way(NamedTuple):
-    """A way to somewhere: its price in MPs, the spaces entered, and how a large base stands in the end."""
+    """A way to somewhere: its price in MPs, where it ends, and how a large base stands there."""
 
     cost: int
-    path: tuple[int, ...]
+    reach: Reach
+    end: int
     stance: tuple[int, int] | None = None
+
+    @property
+    def path(self) -> tuple[int, ...]:
+        """The spaces entered, worked out only for whoever goes there."""
+        return tuple(self.reach.path_to(self.end))
 
 
 def size_of(game: Descent, figure: Hero | Monster) -> tuple[int, int]:
@@ -81,9 +87,10 @@ def ways(game: Descent, figure: Hero | Monster, budget: int) -> dict[str, Way]:
         for start in bits(own):
             reach = reach_at_cost(board, start, budget, prices, blocked | avoided & ~own, game.terrain("pit"))
             if size == ONE:
-                for end in bits(reach.mask & ~taken & ~own):
-                    if str(end) not in found:
-                        found[str(end)] = Way(reach.distance(end), tuple(reach.path_to(end)))
+                for cost, layer in enumerate(reach.layers):
+                    for end in bits(layer & ~taken & ~own):
+                        if str(end) not in found:
+                            found[str(end)] = Way(cost, reach, end)
             else:
                 _unfolded(game, reach, size, board.all & ~taken, own, found)
     return found
@@ -100,7 +107,7 @@ def _unfolded(game: Descent, reach: Reach, size: tuple[int, int], free: int, own
                 key = f"{stance.turn}:{stance.anchor}"
                 known = found.get(key)
                 if stance.mask != own and (known is None or cost < known.cost):
-                    found[key] = Way(cost, tuple(reach.path_to(end)), (stance.anchor, stance.turn))
+                    found[key] = Way(cost, reach, end, (stance.anchor, stance.turn))
 
 
 def destination(verb: str, key: str, rule: str) -> Option:
@@ -173,11 +180,16 @@ def arrive(game: Descent, walk: Walk) -> Rule[None]:
         return
     if walk.stance is not None:
         yield from _unfold(game, walk, figure)
-        return
-    own = 1 << figure.space
-    others = sum(1 for one in game.figures() if game.mask(one) & own)
-    if others > 1:
+    elif sum(1 for one in game.figures() if game.mask(one) & 1 << figure.space) > 1:
         yield from closest(game, figure, figure.space)
+    _reached(game)
+
+
+def _reached(game: Descent) -> None:
+    """A side may have reached its objective by standing there. [descent.quest.victory]"""
+    from undercroft.games.descent.rules.quests import goals
+
+    goals.check(game)
 
 
 def _unfold(game: Descent, walk: Walk, figure: Hero | Monster) -> Rule[None]:

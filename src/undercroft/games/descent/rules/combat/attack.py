@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.crawl.board.bits import bits
-from undercroft.crawl.subjects import SPACE
+from undercroft.crawl.subjects import FIGURE, SPACE
 from undercroft.engine.choices import choose
 from undercroft.engine.flow import AGAIN, DONE
 from undercroft.games.descent.events import AttackDeclared, Attacked, AttackRolled, Missed, Rolled
-from undercroft.games.descent.rules.combat import damage_dealt, sight, surges, targets
+from undercroft.games.descent.rules.combat import damage_dealt, rerolls, sight, surges, targets
 from undercroft.games.descent.state import Attack, Defense, Hero, Monster, rules
 from undercroft.games.descent.state.dice import dice_of
 
@@ -64,6 +63,8 @@ def pools(game: Descent, attack: Attack) -> None:
     weapon = targets.weapon_of(game, attacker, attack.weapon)
     attack.dice = [*weapon.arms.dice, *added(game, attacker, weapon), *attack.dice]
     attack.blast = attack.blast or game.stat(attacker, "blast", number(weapon)) > 0
+    attack.ranged = weapon.arms.kind == "ranged"
+    attack.distance = sight.distance(game, attacker, attack.space) if attack.ranged else 0
     affected = [game.figure(attack.target)]
     if attack.blast:
         area = game.board.near[attack.space] | 1 << attack.space
@@ -87,12 +88,16 @@ def defense_dice(game: Descent, figure: Hero | Monster) -> list[str]:
     return [*own, *(die for source in game.powers.sources(game, figure) for die in source.powers.defense)]
 
 
+def area(game: Descent, figure: str) -> str:
+    """Return whose dice these are, for the purpose of a roll."""
+    return "hero" if isinstance(game.figure(figure), Hero) else "foe"
+
+
 @rules.step(Attack)
 def roll(game: Descent, attack: Attack) -> Rule[None]:
     """2. All dice are rolled at once. [descent.combat.attack-pool] [descent.combat.defense-separate]"""
     dice = [*attack.dice, *(die for one in attack.affected for die in one.dice)]
-    area = "hero" if isinstance(game.figure(attack.by), Hero) else "foe"
-    faces = yield from game.roll_pool(f"{area}.attack", dice_of(dice))
+    faces = yield from game.roll_pool(f"{area(game, attack.by)}.attack", dice_of(dice))
     attack.rolled, faces = faces[: len(attack.dice)], faces[len(attack.dice) :]
     yield from game.do(Rolled(attack.by, tuple(attack.dice), tuple(attack.rolled)))
     for one in attack.affected:
@@ -102,34 +107,41 @@ def roll(game: Descent, attack: Attack) -> Rule[None]:
 
 
 @rules.step(Attack)
-def after_roll(game: Descent, attack: Attack) -> Rule[str | None]:
-    """Re-rolls and other reactions come once all dice lie; then an X makes the attack a miss.
+def again(game: Descent, attack: Attack) -> Rule[None]:
+    """Dice are rolled again only once all of them lie. [descent.combat.rerolls]"""
+    yield from rerolls.offer(game, attack)
 
-    [descent.combat.rerolls] [descent.combat.miss-x] [descent.combat.damage-total]
+
+@rules.step(Attack)
+def after_roll(game: Descent, attack: Attack) -> Rule[str | None]:
+    """Other reactions to the dice; then an X makes the attack a miss, whatever else they show.
+
+    [descent.combat.miss-x] [descent.combat.damage-total] [descent.range.total] [descent.keyword.pierce-stacks]
     """
     yield from game.do(AttackRolled(attack.by, attack.target))
     if any(face.miss for face in attack.rolled):
         attack.missed = True
         yield from game.do(Missed(attack.by, attack.target, "x"))
         return DONE
-    attacker = game.figure(attack.by)
-    weapon = number(targets.weapon_of(game, attacker, attack.weapon)) if game.is_there(attack.by) else None
-    attack.range += sum(face.range for face in attack.rolled) + game.stat(attacker, "range", weapon)
-    attack.damage += sum(face.damage for face in attack.rolled) + game.stat(attacker, "damage", weapon)
-    attack.surges += sum(face.surges for face in attack.rolled) + game.stat(attacker, "surges", weapon)
-    attack.pierce += game.stat(attacker, "pierce", weapon)
+    attack.range += sum(face.range for face in attack.rolled)
+    attack.damage += sum(face.damage for face in attack.rolled)
+    attack.surges += sum(face.surges for face in attack.rolled)
+    if game.is_there(attack.by):
+        attacker = game.figure(attack.by)
+        weapon = number(targets.weapon_of(game, attacker, attack.weapon))
+        attack.range += game.stat(attacker, "range", weapon)
+        attack.damage += game.stat(attacker, "damage", weapon)
+        attack.surges += game.stat(attacker, "surges", weapon)
+        attack.pierce += game.stat(attacker, "pierce", weapon)
     return None
 
 
-def short(game: Descent, attack: Attack) -> int:
+def short(attack: Attack) -> int:
     """Return by how many spaces a Ranged attack falls short; 0 for any other.
 
     [descent.range.total] [descent.range.ranged-only]
     """
-    attacker = game.figure(attack.by)
-    if targets.weapon_of(game, attacker, attack.weapon).arms.kind == "melee":
-        return 0
-    return max(0, sight.distance(game, attacker, attack.space) - attack.range)
+    return max(0, attack.distance - attack.range) if attack.ranged else 0
 
 
 @rules.step(Attack)
@@ -140,7 +152,7 @@ def spend(game: Descent, attack: Attack) -> Rule[str | None]:
     """
     if attack.surges and (yield from surges.spend_one(game, attack)):
         return AGAIN
-    if short(game, attack):
+    if short(attack):
         attack.missed = True
         yield from game.do(Missed(attack.by, attack.target, "short"))
         return DONE
@@ -149,18 +161,17 @@ def spend(game: Descent, attack: Attack) -> Rule[str | None]:
 
 @rules.step(Attack)
 def deal(game: Descent, attack: Attack) -> Rule[str | None]:
-    """5. Damage less shields is suffered, by the target first, then by the others in turn.
+    """5. Damage less shields is suffered, by the target first, then by the others as the current player orders them.
 
     [descent.damage.shields-cancel] [descent.keyword.blast-one-roll]
     """
-    for one in attack.affected:
-        if not one.settled:
-            one.settled = True
-            yield from damage_dealt.deal(game, attack, one)
-            return AGAIN
-    return None
-
-
-def spaces_of_blast(game: Descent, space: int) -> list[int]:
-    """Return the spaces that a Blast at a space affects. [descent.keyword.blast-area]"""
-    return bits(game.board.near[space] | 1 << space)
+    left = [one for one in attack.affected if not one.settled]
+    if not left:
+        return None
+    one = left[0]
+    if one is not attack.affected[0] and len(left) > 1:
+        ids = [other.figure for other in left]
+        one = left[ids.index((yield from choose(game.current(), "attack.next", ids, of=FIGURE)))]
+    one.settled = True
+    yield from damage_dealt.deal(game, attack, one)
+    return AGAIN

@@ -77,8 +77,9 @@ def attacked_spaces(game: Descent, figure: Hero | Monster, weapon: Weapon, targe
 
 
 def attacks(game: Descent, figure: Hero | Monster) -> list[tuple[Weapon, Hero | Monster]]:
-    """Return every weapon with every enemy that it can be used on now. Bare hands only serve whoever has no weapon."""
+    """Return every weapon with every enemy that it can be used on now, bare hands too.
+
+    [descent.attack.action] [descent.combat.declare-weapon]
+    """
     armed = weapons(game, figure)
-    if len(armed) > 1:
-        armed = armed[:-1]
     return [(one, foe) for foe in enemies(game, figure) for one in armed if attacked_spaces(game, figure, one, foe)]

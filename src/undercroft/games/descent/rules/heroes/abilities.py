@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING, TypeAlias
 from undercroft.crawl.packs.language.interpreter import moot
 from undercroft.crawl.powers import table as powers_table
 from undercroft.crawl.powers.uses import exhaust, is_ready
-from undercroft.engine.choices import Option, choose
+from undercroft.engine.choices import Option
 from undercroft.games.descent.content.keywords import case
 from undercroft.games.descent.content.types import SearchCard
 from undercroft.games.descent.content.types.powers import Use
 from undercroft.games.descent.events import SkillUsed, Used
-from undercroft.games.descent.events.moments import MOMENTS, AttackDeclared, AttackRolled, Moment
+from undercroft.games.descent.events.moments import AttackDeclared, AttackRolled, Moment
 from undercroft.games.descent.rules.harm import fatigue
 from undercroft.games.descent.rules.heroes.numbers import Source
-from undercroft.games.descent.state import Hero, Monster, rules
+from undercroft.games.descent.state import Hero, Monster
 
 if TYPE_CHECKING:
     from undercroft.engine.choices import Rule
@@ -48,38 +48,24 @@ def listens(game: Descent, moment: Moment) -> bool:
     return hears(game, moment.about, moment.word) or (bool(other) and hears(game, moment.other, other))
 
 
-def answer(game: Descent, moment: Moment) -> Rule[None]:
-    """Do what the things of the figures at hand do by themselves, then offer what may be used."""
-    for figure, word in ((moment.about, moment.word), (moment.other, OTHER_WORDS.get(type(moment), ""))):
-        if word and hears(game, figure, word):
-            yield from react(game, game.figure(figure), word, moment)
+def at_hand(game: Descent, moment: Moment) -> list[tuple[Hero | Monster, str]]:
+    """Return the figures at hand that have something for a moment, each with what the moment is to it."""
+    both = ((moment.about, moment.word), (moment.other, OTHER_WORDS.get(type(moment), "")))
+    return [(game.figure(figure), word) for figure, word in both if word and hears(game, figure, word)]
 
 
-for kind in MOMENTS:
-    rules.before(kind, id="figures", when=listens, order=0)(answer)
+def by_themselves(game: Descent, moment: Moment) -> Rule[None]:
+    """Do what the things of the figures at hand do by themselves."""
+    for figure, word in at_hand(game, moment):
+        for one in game.powers.listeners(game, figure).get(word, ()):
+            if one.use is None and hears(game, figure.id, word):
+                yield from case.perform(game, one.effect, case_of(figure, one, moment))
 
 
-def react(game: Descent, figure: Hero | Monster, word: str, event: Moment | None = None) -> Rule[None]:
-    """One figure's things at a moment."""
-    for one in game.powers.listeners(game, figure).get(word, ()):
-        if one.use is None:
-            yield from case.perform(game, one.effect, case_of(figure, one, event))
-            if not hears(game, figure.id, word):
-                return
-    done: list[Option] = []
-    while True:
-        waiting = game.powers.listeners(game, figure).get(word, ())
-        able = [one for one in waiting if one.use is not None and one.option not in done]
-        able = [one for one in able if available(game, figure, one, event)]
-        about = {"figure": figure.id, "moment": word}
-        options = [one.option for one in able]
-        chosen = yield from choose(game.seat_of(figure), "figure.use", options, optional=True, params=about)
-        if chosen is None:
-            return
-        done.append(chosen)
-        yield from perform(game, figure, next(one for one in able if one.option == chosen), event)
-        if not hears(game, figure.id, word):
-            return
+def usable(game: Descent, figure: Hero | Monster, word: str, moment: Moment) -> list[Option]:
+    """Return what a figure may use at a moment."""
+    waiting = game.powers.listeners(game, figure).get(word, ())
+    return [one.option for one in waiting if one.use is not None and available(game, figure, one, moment)]
 
 
 def case_of(figure: Hero | Monster, listener: Listener, event: Moment | None = None) -> case.Case:

@@ -29,5 +29,8 @@ def test(game: Descent, figure: Hero | Monster, attribute: str) -> Rule[bool]:
     area = "foe" if isinstance(figure, Monster) else "hero"
     faces = yield from game.roll_pool(f"{area}.test", dice_of(DICE))
     passed = sum(face.shields for face in faces) <= game.stat(figure, attribute)
+    if any(one.until == "test" for one in figure.boosts):
+        figure.boosts = [one for one in figure.boosts if one.until != "test"]
+        game.powers.number_changed(figure, attribute)
     yield from game.do(Tested(figure.id, attribute, tuple(faces), passed))
     return passed

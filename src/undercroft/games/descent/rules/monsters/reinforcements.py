@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def come(game: Descent) -> Rule[None]:
     """At the end of the overlord's turn groups with reinforcements get figures back. [descent.monster.group-size]"""
-    for group, kind in zip(game.encounter.groups, game.state.overlord.groups, strict=True):
+    for group, kind in zip(game.encounter.groups, game.state.overlord.groups, strict=False):
         if not group.reinforce:
             continue
         minions, masters = groups.size(game, kind)

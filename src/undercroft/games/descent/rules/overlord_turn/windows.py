@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.engine.choices import Option, choose
+from undercroft.engine.choices import Option
 from undercroft.games.descent.content.keywords import case
 from undercroft.games.descent.events import CardPlayed
-from undercroft.games.descent.events.moments import MOMENTS, GroupActivates, Moment, OverlordTurnStarts
+from undercroft.games.descent.events.moments import GroupActivates, Moment, OverlordTurnStarts
 from undercroft.games.descent.rules.actions import movement
-from undercroft.games.descent.state import Hero, rules
+from undercroft.games.descent.state import Hero
 
 if TYPE_CHECKING:
     from undercroft.engine.choices import Rule
@@ -33,32 +33,31 @@ def subject(game: Descent, moment: Moment, card: OverlordCard) -> Hero | Monster
     return None
 
 
-def could_hold(game: Descent) -> list[str]:
-    """Return the cards that the overlord could hold by what everybody knows: all but those that lie open.
-
-    [descent.overlord-cards.own-timing]
-    """
-    overlord = game.state.overlord
-    return sorted({*overlord.hand, *overlord.deck.pile})
-
-
 def opens(game: Descent, moment: Moment) -> bool:
-    """Whether a window opens: by public facts only, whatever the hand holds."""
-    if not game.state.overlord.hand:
+    """Whether the overlord is asked: by public facts only, whatever the hand holds.
+
+    It could hold every card that does not lie open. [descent.overlord-cards.own-timing]
+    """
+    overlord, cards = game.state.overlord, game.pack.overlord
+    if not overlord.hand:
         return False
-    for name in could_hold(game):
-        card = game.pack.overlord[name]
-        if card.when == moment.word and fits(game, card, moment):
-            return True
-    return False
+    unseen = [name for name in (*overlord.hand, *overlord.deck.pile) if cards[name].when == moment.word]
+    return any(fits(game, cards[name], moment) for name in dict.fromkeys(unseen))
 
 
 def fits(game: Descent, card: OverlordCard, moment: Moment) -> bool:
-    """Whether a moment is about somebody whom a card can be played on."""
-    if isinstance(moment, OverlordTurnStarts | GroupActivates):
-        return True
+    """Whether a card can be played at a moment: it is about somebody whom the card names, and its condition holds."""
     one = subject(game, moment, card)
-    return one is not None and not (isinstance(one, Hero) and one.down and moment.word != "is defeated")
+    if one is None and not isinstance(moment, OverlordTurnStarts | GroupActivates):
+        return False
+    if isinstance(one, Hero) and one.down and moment.word != "is defeated":
+        return False
+    return card.condition is None or card.condition.holds(game, about(game, moment, card))
+
+
+def about(game: Descent, moment: Moment, card: OverlordCard) -> case.Case:
+    """Return whom the words of a card speak of at a moment."""
+    return case.Case(subject(game, moment, card), source=f"overlord:{card.id}", event=moment)
 
 
 def playable(game: Descent, moment: Moment, played: list[str]) -> list[str]:
@@ -66,31 +65,17 @@ def playable(game: Descent, moment: Moment, played: list[str]) -> list[str]:
 
     [descent.overlord-cards.own-timing] [descent.overlord-cards.same-name-once] [descent.overlord-cards.no-play-limit]
     """
-    found: list[str] = []
-    for name in dict.fromkeys(game.state.overlord.hand):
-        card = game.pack.overlord[name]
-        if card.when != moment.word or name in played or not fits(game, card, moment):
-            continue
-        about = case.Case(subject(game, moment, card), source=f"overlord:{name}", event=moment)
-        if card.condition is None or card.condition.holds(game, about):
-            found.append(name)
-    return found
+    cards = game.pack.overlord
+    return [
+        name
+        for name in dict.fromkeys(game.state.overlord.hand)
+        if cards[name].when == moment.word and name not in played and fits(game, cards[name], moment)
+    ]
 
 
-def ask(game: Descent, moment: Moment) -> Rule[None]:
-    """Let the overlord play cards at a moment, one after another. [descent.overlord-cards.free]"""
-    played: list[str] = []
-    while opens(game, moment):
-        cards = playable(game, moment, played)
-        options = [Option("play", card, None, "descent.overlord-cards.own-timing") for card in cards]
-        about = {"moment": moment.word, "figure": moment.about}
-        seat = game.state.overlord.seat
-        chosen = yield from choose(seat, "overlord.react", options, optional=True, always=True, params=about)
-        if chosen is None:
-            return
-        name = str(chosen.subject)
-        played.append(name)
-        yield from play(game, name, moment)
+def option(card: str) -> Option:
+    """Return the option to play a card."""
+    return Option("play", card, None, "descent.overlord-cards.own-timing")
 
 
 def play(game: Descent, name: str, moment: Moment) -> Rule[None]:
@@ -99,11 +84,7 @@ def play(game: Descent, name: str, moment: Moment) -> Rule[None]:
     [descent.overlord-cards.discard] [descent.overlord-cards.free]
     """
     card = game.pack.overlord[name]
-    about = subject(game, moment, card)
+    who = about(game, moment, card)
     movement.tell(game)
-    yield from game.do(CardPlayed(name, about.id if about is not None else ""))
-    yield from case.perform(game, card.effect, case.Case(about, source=f"overlord:{name}", event=moment))
-
-
-for kind in MOMENTS:
-    rules.before(kind, id="overlord", when=opens, order=1)(ask)
+    yield from game.do(CardPlayed(name, who.subject.id if who.subject is not None else ""))
+    yield from case.perform(game, card.effect, who)

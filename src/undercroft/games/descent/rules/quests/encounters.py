@@ -14,7 +14,6 @@ from undercroft.games.descent.events import EncounterBegan, EncounterEnded, Ende
 from undercroft.games.descent.rules.actions import stand_up
 from undercroft.games.descent.rules.harm import knocked_out
 from undercroft.games.descent.rules.monsters import groups
-from undercroft.games.descent.rules.quests import triggers
 from undercroft.games.descent.state import Door, Encounter, Quest, SearchToken, Token, rules
 
 if TYPE_CHECKING:
@@ -106,7 +105,6 @@ def begin(game: Descent, quest: Quest) -> Rule[None]:
     """The encounter begins. [descent.quest.encounters]"""
     yield from game.do(EncounterBegan(game.state.encounter))
     game.push(Encounter())
-    yield from triggers.happen(game, "start")
 
 
 @rules.ends(Encounter)

@@ -49,8 +49,3 @@ def clock(game: Descent) -> Rule[None]:
 
 for kind in (Slain, KnockedOut, StoodUp, TokenMoved, DoorMoved):
     rules.after(kind, id="goals", order=9)(check)
-
-
-def walked(game: Descent) -> None:
-    """Look at the goals after a walk."""
-    check(game)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def happen(game: Descent, moment: str, figure: Hero | Monster | None = None) -> Rule[None]:
     """Do what the encounter says for a moment, in the order of its list. [descent.quest.precedence]"""
     for n, trigger in enumerate(game.encounter.triggers):
-        done = f"trigger-{n}"
+        done = f"trigger-{game.state.encounter + 1}-{n}"
         if trigger.at != moment or (trigger.once and game.state.flags.get(done)):
             continue
         about = Case(figure, source="quest")

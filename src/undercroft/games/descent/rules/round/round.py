@@ -16,6 +16,12 @@ if TYPE_CHECKING:
 
 
 @rules.step(Encounter)
+def open_encounter(game: Descent, encounter: Encounter) -> Rule[None]:
+    """What the quest does as the encounter begins. [descent.quest.precedence]"""
+    yield from triggers.happen(game, "start")
+
+
+@rules.step(Encounter)
 def begin_round(game: Descent, encounter: Encounter) -> Rule[None]:
     """Everybody has a turn in each round. [descent.round.one-turn-each]"""
     game.state.round += 1

@@ -1,0 +1,1 @@
+"""Timing: who reacts to what happens, and in which order."""
