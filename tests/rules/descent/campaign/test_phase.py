@@ -87,16 +87,18 @@ def test_an_overlord_who_won_chooses_the_next_quest(road: Road) -> None:
 
 @rule("descent.campaign-phase.spend-xp", "descent.xp.save-heroes", "descent.xp.overlord-save")
 def test_xps_are_spent_or_saved(road: Road) -> None:
-    pack, game = road.game.pack, road.game
-    dear = [skill.id for skill in pack.classes[game.hero("h1").job].skills if skill.xp == 1]
+    """One hero learns, the other saves, and so does the overlord; in the next phase those have two."""
+    job = road.game.pack.classes[road.game.hero("h1").job]
+    one = [skill.id for skill in job.skills if skill.xp == 1]
     road.over("overlord")
-    if not dear:
-        return
     road.to("campaign.skill")
-    assert f"learn:{dear[0]}" in road.options
-    road.act(f"learn:{dear[0]}")
-    assert dear[0] in road.game.hero("h1").skills
-    assert road.game.sheet.xp == {"h1": 0, "h2": 1}
+    assert road.options == [*(f"learn:{skill}" for skill in one), "pass"]
+    road.act(f"learn:{one[0]}")
+    assert one[0] in road.game.hero("h1").skills
+    road.to("setup.place")
+    assert (road.game.sheet.xp, road.game.sheet.overlord_xp) == ({"h1": 0, "h2": 1}, 1)
+    road.over("overlord")
+    assert (road.game.sheet.xp, road.game.sheet.overlord_xp) == ({"h1": 1, "h2": 2}, 2)
 
 
 @rule("descent.act-two.steps", "descent.act-two.shop-all", "descent.act-two.swap-shop", "descent.act-two.swap-cards")

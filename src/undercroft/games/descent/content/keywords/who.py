@@ -47,7 +47,7 @@ class Heroes(PicksOne, frozen=True):
         return name + (f" within {self.spaces} spaces" if self.spaces >= 0 else "")
 
     def select(self, game: Descent, who: Case) -> list[Hero | Monster]:
-        found: list[Hero | Monster] = [hero for hero in game.state.heroes if hero.space >= 0]
+        found: list[Hero | Monster] = [hero for hero in game.state.heroes if hero.space >= 0 or game.travelling]
         if self.which == "other-hero":
             found = [one for one in found if one is not who.subject]
         if self.which == "standing-hero":

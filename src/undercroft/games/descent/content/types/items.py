@@ -20,6 +20,13 @@ class Arms(Part, frozen=True, kw_only=True):
     dice: tuple[DieName, ...]
 
 
+class OverlordSide(Powers, frozen=True, kw_only=True):
+    """The overlord's side of a relic: what it does for the lieutenant who wields it. Its `id` is of no account."""
+
+    id: str = ""
+    name: str = ""
+
+
 class Item(Powers, frozen=True, kw_only=True):
     """An item with its icons: hands, armor, other, or none of them. [descent.equip.hands]"""
 
@@ -28,6 +35,8 @@ class Item(Powers, frozen=True, kw_only=True):
     slot: Literal["", "hand", "two hands", "armor", "other"] = ""
     traits: tuple[str, ...] = ()
     attack: Arms | None = None
+    overlord: OverlordSide | None = None
+    """Of a relic: its other side. [descent.relic.overlord-side]"""
 
 
 class SearchCard(Powers, frozen=True, kw_only=True):

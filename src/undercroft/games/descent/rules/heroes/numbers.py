@@ -27,6 +27,7 @@ def gather(game: Descent, figure: Hero | Monster) -> list[Source]:
     found: list[Source] = []
     if isinstance(figure, Monster):
         found.append(Source("card", game.stats(figure), None))
+        found += wielded(game, figure)
     else:
         found.append(Source("ability", pack.heroes[figure.kind].ability, None))
         found += [Source(f"skill:{skill}", pack.skills[skill], None) for skill in figure.skills]
@@ -36,6 +37,17 @@ def gather(game: Descent, figure: Hero | Monster) -> list[Source]:
                 found.append(Source(f"item:{held.id}", card, held))
     found += [Source(f"condition:{one}", pack.conditions[one], None) for one in figure.conditions]
     return found
+
+
+def wielded(game: Descent, monster: Monster) -> list[Source]:
+    """The relic of a lieutenant, as the overlord's side of its card says; nobody else has the use of it.
+
+    [descent.relic.overlord-side] [descent.relic.unwielded] [descent.relic.wielder-defeated]
+    """
+    sheet = game.state.campaign
+    relic = sheet.wielded.get(monster.kind) if sheet is not None else None
+    side = game.pack.items[relic].overlord if relic is not None else None
+    return [] if side is None else [Source(f"relic:{relic}", side, None)]
 
 
 def card_of(game: Descent, card: str) -> Powers:
