@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from undercroft.games.descent.game import Descent
 
 Source: TypeAlias = powers_table.Source[Powers, Held]
+FEAT = "feat"
+"""The name of a heroic feat among the sources; the sheet lies facedown once it was used."""
 
 
 def gather(game: Descent, figure: Hero | Monster) -> list[Source]:
@@ -29,6 +31,8 @@ def gather(game: Descent, figure: Hero | Monster) -> list[Source]:
         found.append(Source("card", game.stats(figure), None))
     else:
         found.append(Source("ability", pack.heroes[figure.kind].ability, None))
+        if not figure.feat:
+            found.append(Source(FEAT, feat(game, figure), None))
         found += [Source(f"skill:{skill}", pack.skills[skill], None) for skill in figure.skills]
         for held in figure.items:
             card = card_of(game, held.card)
@@ -36,6 +40,12 @@ def gather(game: Descent, figure: Hero | Monster) -> list[Source]:
                 found.append(Source(f"item:{held.id}", card, held))
     found += [Source(f"condition:{one}", pack.conditions[one], None) for one in figure.conditions]
     return found
+
+
+def feat(game: Descent, hero: Hero) -> Powers:
+    """Return the heroic feat that is printed on a hero's sheet. [descent.feat.on-sheet]"""
+    printed = game.pack.heroes[hero.kind].feat
+    return Powers(id=FEAT, name=printed.name, use=(printed.use,))
 
 
 def card_of(game: Descent, card: str) -> Powers:
