@@ -321,7 +321,7 @@ SPECIALS: Checks[Descent, HeroTurn, Option] = checks(
 def _listener(game: Descent, turn: HeroTurn, option: Option) -> abilities.Listener | None:
     heard = game.powers.listeners(game, game.hero(turn.hero))
     found = [one for moment in ("action", "turn") for one in heard.get(moment, ()) if one.use is not None]
-    return next((one for one in found if one.option.subject == option.subject), None)
+    return next((one for one in found if one.option.key == option.key), None)
 
 
 def _feat_left(game: Descent, turn: HeroTurn, option: Option) -> bool:
