@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.conftest import rule
 from tests.rules.descent.table import Figure, Table
 from undercroft.games.descent.events import Given
 
 
-def side_by_side(**fields: object) -> tuple[Table, Figure, Figure]:
+def side_by_side(**fields: Any) -> tuple[Table, Figure, Figure]:
     """Oda and Wren beside each other; a coat, a lamp and a charm of the shop."""
     table = Table()
     table.item("coat", slot="armor", deck="shop I", gives={"health": 2})

@@ -178,10 +178,7 @@ def _weapon(game: Descent, turn: HeroTurn, option: Option) -> Weapon | None:
 
 
 def _armed(game: Descent, turn: HeroTurn, option: Option) -> bool:
-    if not _equipped(game, turn, option):
-        return True
-    weapon = _weapon(game, turn, option)
-    return weapon is not None and (weapon.id != targets.FISTS or len(targets.weapons(game, game.hero(turn.hero))) == 1)
+    return not _equipped(game, turn, option) or _weapon(game, turn, option) is not None
 
 
 def _foe(game: Descent, turn: HeroTurn, option: Option) -> Hero | Monster | None:
