@@ -68,7 +68,7 @@ def test_at_the_basic_level_nothing_is_added(level: str) -> None:
 @rule("descent.epic.power-level")
 @pytest.mark.parametrize("switches", [{"epic": "heroic"}, {"epic": True}, {"epics": "basic"}])
 def test_there_are_three_levels_and_no_other(switches: dict[str, Any]) -> None:
-    with pytest.raises(BadInput, match="basic, advanced, expert|no switch 'epics'"):
+    with pytest.raises(BadInput, match=r"basic, advanced, expert|no switch 'epics'"):
         create(Descent.content(), Setup(heroes=2, switches=switches), key_from(0))
 
 
