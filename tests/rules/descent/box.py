@@ -6,7 +6,7 @@ from typing import Any
 
 BLANK_HERO: dict[str, Any] = {
     "ability": {"id": "blank", "name": "Blank"},
-    "feat": {"name": "Blank", "use": {"when": "turn", "effect": "mps 4", "limit": "encounter"}},
+    "feat": {"name": "Blank", "use": {"when": "turn", "effect": "more damage 1", "limit": "encounter"}},
 }
 SHEET = (
     *("archetype", "speed", "health", "stamina", "might", "knowledge", "willpower", "awareness"),

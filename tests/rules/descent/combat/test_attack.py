@@ -38,7 +38,7 @@ def test_a_melee_attack_does_not_reach_two_spaces() -> None:
     table, oda, hound = duel(foe="D2")
     table.turn(oda)
 
-    table.refuses(f"attack:{oda.item('ferry-hook')}:{hound.id}", "descent.hero-turn.action-list")
+    table.refuses(f"attack:{oda.item('ferry-hook')}:{hound.id}", "descent.attack.melee-range")
 
 
 @rule("descent.attack.steps")

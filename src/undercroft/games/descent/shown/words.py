@@ -47,13 +47,15 @@ def source_name(game: Descent, source: str) -> str:
             for held in hero.items:
                 if str(held.id) == rest:
                     return card_of(game, held.card).name
-    return {"ability": "hero ability", "card": "monster card", "quest": game.quest.name}.get(kind, source)
+    return {"ability": "hero ability", "feat": "heroic feat", "card": "monster card", "quest": game.quest.name}.get(
+        kind, source
+    )
 
 
 def name(game: Descent, role: str, value: Any) -> str | None:
     """Call a value what a person calls it."""
     match role:
-        case "hero" | "figure" | "by" | "target" | "carrier" | "monster" | "giver" | "taker":
+        case "hero" | "other" | "figure" | "by" | "target" | "carrier" | "monster" | "giver" | "taker":
             return figure_name(game, str(value))
         case "space":
             return square(game.board, int(value)) if int(value) >= 0 else "off the map"
@@ -63,6 +65,11 @@ def name(game: Descent, role: str, value: Any) -> str | None:
             if str(value) in game.pack.overlord:
                 return game.pack.overlord[str(value)].name
             return card_of(game, str(value)).name
+        case "item":
+            return source_name(game, f"item:{value}")
+        case "terms":
+            item = str(value).partition(":")[2]
+            return f"in exchange for {source_name(game, f'item:{item}')}" if item else "as a gift"
         case "source" | "surge":
             return source_name(game, str(value))
         case "quest":
@@ -90,6 +97,10 @@ def option(game: Descent, ask: Ask, option: Option) -> str | None:
         target = figure_name(game, str(option.target))
         weapon = source_name(game, f"item:{option.subject}") if str(option.subject).isdigit() else ""
         return f"Attack {target}" + (f" with {weapon}" if weapon else "")
+    if option.verb == "free" and option.target is not None:
+        return f"Attack {figure_name(game, str(option.target))} for no action"
+    if option.verb == "leave" and option.subject is not None:
+        return "Leave the map with a move action" if option.subject == "move" else "Leave the map for 1 fatigue"
     if option.verb == "surge":
         return surge_text(game, ask, str(option.subject))
     if option.verb in ("use", "on"):

@@ -1,12 +1,21 @@
-"""The nine hero actions: what a hero can do now, why not something else, and doing it."""
+"""The nine hero actions: what a hero can do now, and doing it. Why not something else is in `why_not`."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.engine.checks import Checks, checks
 from undercroft.engine.choices import Option
-from undercroft.games.descent.rules.actions import doors, movement, objectives, rest, revive, search, stand_up
+from undercroft.games.descent.rules.actions import (
+    doors,
+    leaving,
+    movement,
+    objectives,
+    rest,
+    revive,
+    search,
+    stand_up,
+    trade,
+)
 from undercroft.games.descent.rules.combat import attack, targets
 from undercroft.games.descent.rules.harm import conditions, fatigue
 from undercroft.games.descent.rules.heroes import abilities
@@ -32,10 +41,9 @@ def options(game: Descent, turn: HeroTurn) -> list[Option]:
     if stunned:
         return [*([Option("shake", stunned)] if turn.actions else []), DONE]
     found = moves(game, turn, hero)
-    if turn.actions or may_attack_free(game, turn):
-        found += [
-            Option("attack", weapon.id, foe.id, "descent.attack.action") for weapon, foe in targets.attacks(game, hero)
-        ]
+    found += leaving.options(game, turn, hero)
+    found += trade.options(game, turn, hero)
+    found += attacks(game, turn, hero)
     if turn.actions:
         found += rest.options(hero)
         found += search.options(game, hero)
@@ -45,6 +53,21 @@ def options(game: Descent, turn: HeroTurn) -> list[Option]:
         found += [one.option for one in abilities.options(game, hero, "action")]
     found += [one.option for one in abilities.options(game, hero, "turn")]
     found.append(DONE)
+    return found
+
+
+def attacks(game: Descent, turn: HeroTurn, hero: Hero) -> list[Option]:
+    """List whom a hero can attack, with an action or with the free attack of a two-player game.
+
+    [descent.attack.action] [descent.two-player.free-attack] [descent.two-player.free-attack-regular]
+    """
+    free = may_attack_free(game, turn)
+    if not turn.actions and not free:
+        return []
+    able = targets.attacks(game, hero)
+    found = [Option("attack", weapon.id, foe.id, "descent.attack.action") for weapon, foe in able if turn.actions]
+    if free:
+        found += [Option("free", weapon.id, foe.id, "descent.two-player.free-attack") for weapon, foe in able]
     return found
 
 
@@ -91,14 +114,23 @@ def take(game: Descent, turn: HeroTurn, option: Option) -> Rule[None]:
             spend(turn)
         yield from abilities.perform(game, hero, listener)
         return
-    if verb == "attack":
-        if turn.actions and not (may_attack_free(game, turn) and turn.actions < 1):
-            spend(turn)
-        else:
-            turn.free_attack = True
+    if verb == "free":
+        turn.free_attack = True
         yield from attack.begin(game, hero, str(option.subject), game.figure(str(option.target)))
         return
+    if verb == "leave":
+        yield from leaving.leave(game, turn, hero, str(option.subject or ""))
+        return
+    if verb in ("give", "get"):
+        if not turn.moving:
+            begin_move(game, turn, hero)
+        other = game.hero(str(option.target))
+        yield from trade.TRADE.deal(game, *((hero, other) if verb == "give" else (other, hero)))
+        return
     spend(turn)
+    if verb == "attack":
+        yield from attack.begin(game, hero, str(option.subject), game.figure(str(option.target)))
+        return
     if verb == "shake":
         yield from conditions.rid(game, hero, str(option.subject))
     elif verb == "rest":
@@ -122,6 +154,13 @@ def spend(turn: HeroTurn) -> None:
         turn.moving = False
 
 
+def begin_move(game: Descent, turn: HeroTurn, hero: Hero) -> None:
+    """Take a move action: MPs equal to Speed, besides those left. [descent.move.points] [descent.move.double-move]"""
+    spend(turn)
+    turn.mps += game.stat(hero, "speed")
+    turn.moving = True
+
+
 def _go(game: Descent, turn: HeroTurn, hero: Hero, option: Option) -> Rule[None]:
     """Walk with MPs, with a move action, or for fatigue. [descent.move.points] [descent.move.fatigue-for-mp]"""
     speed = game.stat(hero, "speed")
@@ -129,38 +168,9 @@ def _go(game: Descent, turn: HeroTurn, hero: Hero, option: Option) -> Rule[None]
     budget = turn.mps + {"walk": 0, "move": speed, "run": room}[option.verb]
     way = movement.ways(game, hero, budget)[movement.key_of(option)]
     if option.verb == "move":
-        spend(turn)
-        turn.mps += speed
-        turn.moving = True
+        begin_move(game, turn, hero)
     elif option.verb == "run":
         needed = way.cost - turn.mps
         turn.mps += needed
         yield from fatigue.pay(game, hero, needed, "run")
     movement.go(game, hero, way)
-
-
-def _is_listed(game: Descent, turn: HeroTurn, option: Option) -> bool:
-    """Whether an option is one that the hero has now."""
-    return option.key in [one.key for one in options(game, turn)]
-
-
-VERBS = ("walk", "move", "run", "attack", "rest", "search", "revive", "stand", "open", "close", "use", "shake", "done")
-VERBS_OF_QUESTS = ("take", "drop", "work", "leave", "climb")
-
-
-def _up(game: Descent, turn: HeroTurn, option: Option) -> bool:
-    return not game.hero(turn.hero).down or option.verb in ("stand", "done")
-
-
-def _has_action(game: Descent, turn: HeroTurn, option: Option) -> bool:
-    """Whether an action is left for what costs one. [descent.hero-turn.two-actions]"""
-    free = ("walk", "run", "done", "use", "leave")
-    return turn.actions > 0 or option.verb in free or (option.verb == "attack" and may_attack_free(game, turn))
-
-
-CHECKS: Checks[Descent, HeroTurn, Option] = checks(
-    ("descent.standup.only-action", _up),
-    ("descent.hero-turn.two-actions", _has_action),
-    ("descent.hero-turn.action-list", _is_listed),
-    on=(*VERBS, *VERBS_OF_QUESTS),
-)

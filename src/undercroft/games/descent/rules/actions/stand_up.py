@@ -19,7 +19,7 @@ DICE = ("red", "red")
 
 def options(turn: HeroTurn) -> list[Option]:
     """Offer it to a hero who is down. [descent.standup.only-knocked-out]"""
-    return [Option("stand", None, None, "descent.standup.roll")] if turn.actions == 2 else []
+    return [Option("stand", None, None, "descent.standup.roll")] if turn.actions else []
 
 
 def stand_up(game: Descent, turn: HeroTurn, hero: Hero) -> Rule[None]:

@@ -26,6 +26,20 @@ def suffer(game: Descent, figure: Hero | Monster, amount: int, source: str = "")
         yield from defeat(game, figure, source)
 
 
+def recheck(game: Descent, hero: Hero) -> Rule[None]:
+    """Keep a hero within its limits after Health or Stamina changed: with as much damage as Health it is defeated.
+
+    [descent.ko.value-caps] [descent.damage.defeat]
+    """
+    health, stamina = game.stat(hero, "health"), game.stat(hero, "stamina")
+    hero.fatigue = min(hero.fatigue, stamina)
+    if hero.down:
+        hero.damage = health
+    elif hero.damage >= health:
+        hero.damage = health
+        yield from defeat(game, hero)
+
+
 def defeat(game: Descent, figure: Hero | Monster, source: str = "") -> Rule[None]:
     """A figure is defeated: a hero is knocked out, a monster leaves the map.
 

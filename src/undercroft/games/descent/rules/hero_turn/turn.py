@@ -12,8 +12,8 @@ from undercroft.crawl.powers import uses
 from undercroft.engine.choices import Legal
 from undercroft.engine.flow import AGAIN
 from undercroft.games.descent.events import Rested, TurnBegan, TurnEnds, TurnStarts
-from undercroft.games.descent.rules.actions import actions
-from undercroft.games.descent.rules.harm import conditions
+from undercroft.games.descent.rules.actions import actions, why_not
+from undercroft.games.descent.rules.harm import conditions, knocked_out
 from undercroft.games.descent.rules.heroes import equipment
 from undercroft.games.descent.rules.terrain import terrain
 from undercroft.games.descent.state import HeroTurn, rules
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from undercroft.engine.choices import Rule
     from undercroft.games.descent.game import Descent
     from undercroft.games.descent.state import Hero
+
+INSTEAD_OF_ATTACK = 2
 
 
 def end_boosts(game: Descent, hero: Hero, *periods: str) -> None:
@@ -38,6 +40,7 @@ def start(game: Descent, turn: HeroTurn) -> Rule[None]:
     [descent.hero-turn.steps] [descent.hero-turn.start-expire] [descent.hero-turn.start-abilities]
     """
     hero = game.hero(turn.hero)
+    turn.began_up = not hero.down
     yield from game.do(TurnBegan(hero.id))
     end_boosts(game, hero, "round")
     if not hero.down:
@@ -68,7 +71,7 @@ def act(game: Descent, turn: HeroTurn) -> Rule[str | None]:
     if (hero.down and turn.began_up) or hero.space < 0 or turn.over:
         return None
     turn.began_up = not hero.down
-    legal = Legal(actions.options(game, turn), (actions.CHECKS,), game, turn)
+    legal = Legal(actions.options(game, turn), why_not.CHECKS, game, turn)
     about = {"hero": hero.id, "actions": turn.actions, "mps": turn.mps}
     option = yield from game.ask(hero.seat, "turn.act", legal, params=about, always=True)
     if option.verb == "done":
@@ -79,12 +82,17 @@ def act(game: Descent, turn: HeroTurn) -> Rule[str | None]:
 
 @rules.step(HeroTurn)
 def end(game: Descent, turn: HeroTurn) -> Rule[None]:
-    """What happens at the end of the turn, then lava. [descent.terrain.lava-defeat]"""
+    """What happens at the end of the turn, then lava, then what a hero of two recovers.
+
+    [descent.terrain.lava-defeat] [descent.two-player.recover-instead]
+    """
     hero = game.hero(turn.hero)
     if not hero.down and hero.space >= 0:
         yield from game.do(TurnEnds(hero.id))
         yield from conditions.turn_ends(game, hero)
         yield from terrain.turn_ends(game, hero)
+    if actions.may_attack_free(game, turn) and not hero.down and hero.space >= 0:
+        yield from knocked_out.recover(game, hero, INSTEAD_OF_ATTACK)
 
 
 @rules.step(HeroTurn)

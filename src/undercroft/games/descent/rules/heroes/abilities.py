@@ -18,7 +18,7 @@ from undercroft.games.descent.content.types.powers import Use
 from undercroft.games.descent.events import SkillUsed, Used
 from undercroft.games.descent.events.moments import AttackDeclared, AttackRolled, Moment
 from undercroft.games.descent.rules.harm import fatigue
-from undercroft.games.descent.rules.heroes.numbers import Source
+from undercroft.games.descent.rules.heroes.numbers import FEAT, Source
 from undercroft.games.descent.state import Hero, Monster
 
 if TYPE_CHECKING:
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 Listener: TypeAlias = powers_table.Listener[Source, Use]
 OTHER_WORDS: dict[type[Moment], str] = {AttackDeclared: "is attacked", AttackRolled: "defends"}
 """What a moment of two figures is to the other one."""
-FEAT = "feat"
 
 
 # ---- at a moment -----------------------------------------------------------------------------------------------------
@@ -77,6 +76,14 @@ def case_of(figure: Hero | Monster, listener: Listener, event: Moment | None = N
 # ---- uses ------------------------------------------------------------------------------------------------------------
 
 
+def is_fresh(figure: Hero | Monster, listener: Listener) -> bool:
+    """Whether a use is not exhausted. [descent.cards.exhausted-unusable]"""
+    use, source = listener.use, listener.source
+    assert use is not None
+    assert source is not None
+    return use.limit is None or is_ready(figure, source, listener.entry, use.limit)
+
+
 def available(game: Descent, figure: Hero | Monster, listener: Listener, event: Moment | None = None) -> bool:
     """Whether a use is ready, can be paid, its condition holds, and it would do something.
 
@@ -85,7 +92,7 @@ def available(game: Descent, figure: Hero | Monster, listener: Listener, event: 
     use, source = listener.use, listener.source
     assert use is not None
     assert source is not None
-    if use.limit is not None and not is_ready(figure, source, listener.entry, use.limit):
+    if not is_fresh(figure, listener):
         return False
     if use.cost.fatigue and (isinstance(figure, Monster) or not fatigue.can_pay(game, figure, use.cost.fatigue)):
         return False
@@ -96,13 +103,20 @@ def available(game: Descent, figure: Hero | Monster, listener: Listener, event: 
 
 
 def perform(game: Descent, figure: Hero | Monster, listener: Listener, event: Moment | None = None) -> Rule[None]:
-    """Use something: pay, exhaust it, then its effect. [descent.cards.exhaust] [descent.skill.fatigue-cost]"""
+    """Use something: pay, exhaust it, then its effect; a heroic feat turns the sheet facedown.
+
+    [descent.cards.exhaust] [descent.skill.fatigue-cost] [descent.feat.once-per-encounter]
+    """
     use, source = listener.use, listener.source
     assert use is not None
     assert source is not None
     if isinstance(figure, Hero):
         yield from fatigue.pay(game, figure, use.cost.fatigue, source.id)
-    if use.limit is not None:
+    if source.id == FEAT:
+        assert isinstance(figure, Hero)
+        figure.feat = True
+        game.changed(figure)
+    elif use.limit is not None:
         exhaust(figure, source, listener.entry, use.limit)
     held = source.held
     if held is not None and use.discard:

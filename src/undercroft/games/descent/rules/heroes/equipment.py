@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from undercroft.engine.choices import Option
 from undercroft.games.descent.content.types import Item
 from undercroft.games.descent.events import Equipped
+from undercroft.games.descent.rules.harm import damage
 from undercroft.games.descent.rules.heroes.numbers import card_of
 
 if TYPE_CHECKING:
@@ -32,19 +33,19 @@ def free(game: Descent, hero: Hero, icon: str) -> int:
     return ROOM[icon] - sum(count for kind, count in used if kind == icon)
 
 
-def options(game: Descent, hero: Hero) -> list[Option]:
-    """Offer what a hero can put on or take off; taking off only serves to put on something else."""
+def options(game: Descent, hero: Hero, changed: list[int]) -> list[Option]:
+    """Offer what a hero can put on or take off, each card once; taking off only serves to put on something else."""
     on: list[Option] = []
     off: list[Option] = []
     for held in hero.items:
         icon, count = takes(game, held)
-        if not icon:
+        if not icon or held.id in changed:
             continue
         if held.equipped:
             off.append(Option("unequip", held.id, None, "descent.hero-turn.equip-step"))
         elif free(game, hero, icon) >= count:
             on.append(Option("equip", held.id, None, "descent.hero-turn.equip-step"))
-    spare = [takes(game, held)[0] for held in hero.items if not held.equipped and takes(game, held)[0]]
+    spare = [takes(game, held)[0] for held in hero.items if not held.equipped and held.id not in changed]
     off = [one for one in off if takes(game, _held(hero, one))[0] in spare]
     return [*on, *off]
 
@@ -56,14 +57,17 @@ def _held(hero: Hero, option: Option) -> Held:
 def equip(game: Descent, hero: Hero) -> Rule[None]:
     """Let a hero change its equipment; asked only if something can change. [descent.hero-turn.equip-step]"""
     before = [held.id for held in hero.items if held.equipped]
-    while found := options(game, hero):
+    changed: list[int] = []
+    while found := options(game, hero, changed):
         done = Option("done", ends=True)
         chosen = yield from game.ask(hero.seat, "equip.change", [*found, done], params={"hero": hero.id})
         if chosen.verb == "done":
             break
         held = _held(hero, chosen)
         held.equipped = chosen.verb == "equip"
+        changed.append(held.id)
         game.changed(hero)
     now = [held for held in hero.items if held.equipped]
     if [held.id for held in now] != before:
         yield from game.do(Equipped(hero.id, tuple(held.card for held in now)))
+        yield from damage.recheck(game, hero)

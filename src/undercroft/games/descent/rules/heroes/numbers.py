@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from undercroft.games.descent.game import Descent
 
 Source: TypeAlias = powers_table.Source[Powers, Held]
+FEAT = "feat"
+"""The name of a heroic feat among the sources; the sheet lies facedown once it was used."""
 
 
 def gather(game: Descent, figure: Hero | Monster) -> list[Source]:
@@ -30,6 +32,8 @@ def gather(game: Descent, figure: Hero | Monster) -> list[Source]:
         found += wielded(game, figure)
     else:
         found.append(Source("ability", pack.heroes[figure.kind].ability, None))
+        if not figure.feat:
+            found.append(Source(FEAT, feat(game, figure), None))
         found += [Source(f"skill:{skill}", pack.skills[skill], None) for skill in figure.skills]
         for held in figure.items:
             card = card_of(game, held.card)
@@ -48,6 +52,12 @@ def wielded(game: Descent, monster: Monster) -> list[Source]:
     relic = sheet.wielded.get(monster.kind) if sheet is not None else None
     side = game.pack.items[relic].overlord if relic is not None else None
     return [] if side is None else [Source(f"relic:{relic}", side, None)]
+
+
+def feat(game: Descent, hero: Hero) -> Powers:
+    """Return the heroic feat that is printed on a hero's sheet. [descent.feat.on-sheet]"""
+    printed = game.pack.heroes[hero.kind].feat
+    return Powers(id=FEAT, name=printed.name, use=(printed.use,))
 
 
 def card_of(game: Descent, card: str) -> Powers:

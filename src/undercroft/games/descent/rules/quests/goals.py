@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.engine.events import Ends
 from undercroft.games.descent.content.keywords.case import Case
-from undercroft.games.descent.events import DoorMoved, KnockedOut, Slain, StoodUp, TokenMoved
+from undercroft.games.descent.events import DoorMoved, KnockedOut, Left, Slain, StoodUp, TokenMoved
 from undercroft.games.descent.state import Encounter, rules
 
 if TYPE_CHECKING:
@@ -47,5 +47,5 @@ def clock(game: Descent) -> Rule[None]:
     yield from ()
 
 
-for kind in (Slain, KnockedOut, StoodUp, TokenMoved, DoorMoved):
+for kind in (Slain, KnockedOut, StoodUp, TokenMoved, DoorMoved, Left):
     rules.after(kind, id="goals", order=9)(check)
