@@ -9,7 +9,7 @@ from undercroft.games.descent.content import types
 
 HERO: Final = Kind("hero", types.HeroSheet, "heroes/*.yaml", many=False, root=True)
 CLASS: Final = Kind("class", types.Class, "classes/*.yaml", many=False, root=True)
-ITEM: Final = Kind("item", types.Item, "items/*.yaml")
+ITEM: Final = Kind("item", types.Item, "items/*.yaml", root=True)
 SEARCH: Final = Kind("search", types.SearchCard, "search.yaml", root=True)
 MONSTER: Final = Kind("monster", types.MonsterCard, "monsters/*.yaml", many=False, root=True)
 CONDITION: Final = Kind("condition", types.Condition, "conditions.yaml", root=True)

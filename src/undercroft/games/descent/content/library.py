@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from undercroft.crawl.packs.contract import Language
 from undercroft.crawl.packs.load import load_pack
-from undercroft.games.descent.content import kinds
+from undercroft.games.descent.content import box, kinds
 from undercroft.games.descent.content.boards import atlas_of
 from undercroft.games.descent.content.checks import CHECKS
 from undercroft.games.descent.content.keywords.lexicon import WORDS
@@ -57,5 +57,12 @@ def load(*more: Path | str) -> DescentPack:
 
 
 LANGUAGE: Final = Language(
-    slug="descent", folder=FOLDER, kinds=kinds.KINDS, words=WORDS, checks=CHECKS, meanings=MEANINGS
+    slug="descent",
+    folder=FOLDER,
+    kinds=kinds.KINDS,
+    words=WORDS,
+    checks=CHECKS,
+    printed=box.PRINTED,
+    count=box.count,
+    meanings=MEANINGS,
 )

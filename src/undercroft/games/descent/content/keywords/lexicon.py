@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from undercroft.games.descent.content.keywords import fight, figures, more, quest, who
+from undercroft.games.descent.content.keywords import deeds, fight, figures, quest, standing, who
 from undercroft.games.descent.content.keywords.case import WORDS
 
-__all__ = ["WORDS", "fight", "figures", "more", "quest", "who"]
+__all__ = ["WORDS", "deeds", "fight", "figures", "quest", "standing", "who"]
