@@ -11,6 +11,9 @@ from undercroft.games.descent.state.dice import Face
 class Quest(Frame, tag="quest"):
     """A whole quest: its encounters, one after the other."""
 
+    placed: Natural = 0
+    """How many monsters of this encounter the overlord has put on the map."""
+
 
 class Campaign(Frame, tag="campaign"):
     """A campaign: quests with a Campaign phase after each."""
@@ -78,6 +81,8 @@ class Activation(Frame, tag="activation"):
     actions: Natural = 2
     mps: Natural = 0
     moving: bool = False
+    landed: bool = False
+    """A large base was put down: what MPs are left can be spent only after an action."""
     attacked: bool = False
     twice: bool = False
     """The monster may attack twice."""

@@ -6,8 +6,11 @@ from typing import TYPE_CHECKING
 
 from undercroft.crawl.packs.language.keywords import Keyword
 from undercroft.crawl.packs.language.text import plural
+from undercroft.engine.choices import Option, choose
 from undercroft.engine.game import NOTHING
 from undercroft.games.descent.content.keywords.case import ANY, WORDS
+from undercroft.games.descent.rules.combat import attack as attacks
+from undercroft.games.descent.rules.combat import targets
 from undercroft.games.descent.state import Activation, Attack
 
 if TYPE_CHECKING:
@@ -125,3 +128,29 @@ class AttackAgain(Keyword, frozen=True):
     def moot(self, game: Descent, who: Case) -> bool:
         activation = game.frame(Activation)
         return activation is None or activation.monster != who.figure.id or activation.twice
+
+
+@WORDS.keyword("make an attack", rule="descent.overlord-turn.special-attack-counts", of=ANY)
+class MakeAttack(Keyword, frozen=True):
+    """The figure attacks at once; for a monster that is the one attack of its activation."""
+
+    def says(self) -> str:
+        return "make an attack"
+
+    def run(self, game: Descent, who: Case) -> Rule[None]:
+        figure = who.figure
+        able = [
+            Option("attack", weapon.id, foe.id, "descent.attack.steps") for weapon, foe in targets.attacks(game, figure)
+        ]
+        if not able:
+            return
+        chosen = yield from choose(game.seat_of(figure), "card.attack", able, params={"figure": figure.id})
+        activation = game.frame(Activation)
+        if activation is not None and activation.monster == figure.id:
+            activation.attacked, activation.twice = not activation.twice, False
+        yield from attacks.begin(game, figure, str(chosen.subject), game.figure(str(chosen.target)))
+
+    def moot(self, game: Descent, who: Case) -> bool:
+        activation = game.frame(Activation)
+        spent = activation is not None and activation.monster == who.figure.id and activation.attacked
+        return spent or not targets.attacks(game, who.figure)

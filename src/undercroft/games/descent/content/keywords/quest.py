@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from undercroft.crawl.packs.language.keywords import Condition, Keyword
 from undercroft.engine.game import NOTHING
 from undercroft.games.descent.content.keywords.case import WORDS
-from undercroft.games.descent.events import DoorMoved, Placed, TokenMoved
+from undercroft.games.descent.events import DoorMoved, TokenMoved
 from undercroft.games.descent.rules.monsters import groups
 from undercroft.games.descent.state import Hero
 
@@ -61,11 +61,8 @@ class Bring(Keyword, frozen=True):
     def run(self, game: Descent, who: Case) -> Rule[None]:
         most = sum(groups.size(game, self.monster))
         for _ in range(self.count):
-            there = sum(one.kind == self.monster for one in game.state.monsters)
-            where = groups.stances(game, self.monster, game.place(self.place))
-            if there < most and where:
-                monster = groups.add(game, self.monster, self.monster, False, where[0])
-                yield from game.do(Placed(monster.id, monster.space, monster.turn))
+            if sum(one.kind == self.monster for one in game.state.monsters) < most:
+                yield from groups.put(game, self.monster, False, self.place)
 
 
 @WORDS.keyword("count {flag:text} {amount:bonus}", rule="descent.quest.precedence")

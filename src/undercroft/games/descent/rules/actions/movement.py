@@ -13,7 +13,7 @@ from undercroft.crawl.board.bits import bits
 from undercroft.crawl.board.terrain import costs
 from undercroft.crawl.geometry.figures import unfold
 from undercroft.crawl.geometry.paths import reach_at_cost
-from undercroft.engine.choices import Option
+from undercroft.engine.choices import Option, choose
 from undercroft.engine.flow import AGAIN
 from undercroft.games.descent.content.types.monsters import SIZES
 from undercroft.games.descent.events import Entered, Walked
@@ -79,25 +79,28 @@ def ways(game: Descent, figure: Hero | Monster, budget: int) -> dict[str, Way]:
         return {}
     board, own = game.board, game.mask(figure)
     blocked, prices = blocked_for(game, figure), costs(board, {"water": 1})
-    bad = terrain.harmful(game)
-    taken = game.occupied() & ~own | game.terrain("obstacle")
     size = size_of(game, figure)
+    large = size != ONE
+    pits = 0 if large else game.terrain("pit")
+    bad = pits | game.terrain("lava")
+    taken = game.occupied() & ~own | game.terrain("obstacle")
     found: dict[str, Way] = {}
     for avoided in (bad, 0) if bad else (0,):
+        ends: dict[str, Way] = {}
         for start in bits(own):
-            reach = reach_at_cost(board, start, budget, prices, blocked | avoided & ~own, game.terrain("pit"))
-            if size == ONE:
+            reach = reach_at_cost(board, start, budget, prices, blocked | avoided & ~own, pits)
+            if large:
+                _unfolded(game, reach, size, board.all & ~taken, own, ends)
+            else:
                 for cost, layer in enumerate(reach.layers):
                     for end in bits(layer & ~taken & ~own):
-                        if str(end) not in found:
-                            found[str(end)] = Way(cost, reach, end)
-            else:
-                _unfolded(game, reach, size, board.all & ~taken, own, found)
+                        ends[str(end)] = Way(cost, reach, end)
+        found = ends | found
     return found
 
 
 def _unfolded(game: Descent, reach: Reach, size: tuple[int, int], free: int, own: int, found: dict[str, Way]) -> None:
-    """Add every way for a large base to stand over a space in reach.
+    """Add every way for a large base to stand over a space in reach, the cheapest to each stance.
 
     [descent.large.move-from-one-space] [descent.large.place-at-end] [descent.large.reorient] [descent.large.must-fit]
     """
@@ -193,18 +196,27 @@ def _reached(game: Descent) -> None:
 
 
 def _unfold(game: Descent, walk: Walk, figure: Hero | Monster) -> Rule[None]:
-    """Put a large base down over the space where the walk ended."""
+    """Put a large base down over the space where the walk ended; if it was stopped, as the overlord likes.
+
+    With MPs left it goes on only after an action, which is named as it is placed.
+    [descent.large.place-at-end] [descent.large.reorient] [descent.large.declare-before-interrupt]
+    """
     assert walk.stance is not None
-    if walk.gone == len(walk.path):
-        game.put(figure, *walk.stance)
-    elif walk.gone:
-        free = game.board.all & ~(game.occupied() & ~game.mask(figure)) & ~game.terrain("obstacle")
-        for end in reversed(walk.path[: walk.gone]):
-            stances = unfold(game.board, end, size_of(game, figure), free)
-            if stances:
-                game.put(figure, stances[0].anchor, stances[0].turn)
-                break
-    yield from terrain.under_base(game, figure, walk.path[: walk.gone])
+    free = game.board.all & ~(game.occupied() & ~game.mask(figure)) & ~game.terrain("obstacle")
+    entered = walk.path[: walk.gone]
+    for end in reversed(entered):
+        stances = unfold(game.board, end, size_of(game, figure), free)
+        wanted = [one for one in stances if (one.anchor, one.turn) == walk.stance and walk.gone == len(walk.path)]
+        if wanted or stances:
+            options = [Option("place", one.turn, one.anchor) for one in wanted or stances]
+            chosen = yield from choose(game.seat_of(figure), "place.base", options, params={"figure": figure.id})
+            one = (wanted or stances)[options.index(chosen)]
+            game.put(figure, one.anchor, one.turn)
+            break
+    turn = purse(game, figure.id)
+    if isinstance(turn, Activation) and walk.paid:
+        turn.landed = True
+    yield from terrain.under_base(game, figure, entered)
 
 
 def closest(game: Descent, figure: Hero | Monster, space: int) -> Rule[None]:

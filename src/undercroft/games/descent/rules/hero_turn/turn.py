@@ -21,16 +21,16 @@ from undercroft.games.descent.state import HeroTurn, rules
 if TYPE_CHECKING:
     from undercroft.engine.choices import Rule
     from undercroft.games.descent.game import Descent
-    from undercroft.games.descent.state import Hero
+    from undercroft.games.descent.state import Hero, Monster
 
 INSTEAD_OF_ATTACK = 2
 
 
-def end_boosts(game: Descent, hero: Hero, *periods: str) -> None:
+def end_boosts(game: Descent, figure: Hero | Monster, *periods: str) -> None:
     """End what lasted for a time. [descent.hero-turn.start-expire]"""
-    if any(one.until in periods for one in hero.boosts):
-        hero.boosts = [one for one in hero.boosts if one.until not in periods]
-        game.powers.numbers.forget(hero.id)
+    if any(one.until in periods for one in figure.boosts):
+        figure.boosts = [one for one in figure.boosts if one.until not in periods]
+        game.powers.numbers.forget(figure.id)
 
 
 @rules.step(HeroTurn)

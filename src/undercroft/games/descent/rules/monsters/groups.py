@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING
 from undercroft.crawl.board.bits import bits
 from undercroft.crawl.geometry.figures import footprint, unfold
 from undercroft.crawl.geometry.paths import flood
+from undercroft.engine.choices import Option, choose
 from undercroft.games.descent.content.types.monsters import SIZES
+from undercroft.games.descent.events import Placed
 from undercroft.games.descent.state import Monster
 
 if TYPE_CHECKING:
+    from undercroft.engine.choices import Rule
     from undercroft.games.descent.content.types import Group
     from undercroft.games.descent.game import Descent
 
@@ -53,14 +56,25 @@ def add(game: Descent, kind: str, group: str, master: bool, where: tuple[int, in
     return monster
 
 
-def set_up(game: Descent, group: Group, kind: str) -> None:
-    """Set up a group in its area, masters first, as the overlord would: spread over the first free spaces.
+def put(game: Descent, kind: str, master: bool, letters: str) -> Rule[Monster | None]:
+    """The overlord puts one monster of a kind into an area; None if there is no room anywhere near.
 
-    [descent.overlord-setup.monster-choice] [descent.monster.group-members]
+    [descent.overlord-setup.quest-instructions] [descent.monster.group-members] [descent.lieutenant.own-group]
     """
+    found = stances(game, kind, game.place(letters))
+    if not found:
+        return None
+    square = SIZES[game.pack.monsters[kind].size] == (1, 1)
+    options = [Option("place", None if square else turn, anchor) for anchor, turn in found]
+    about = {"group": kind, "master": master}
+    chosen = yield from choose(game.state.overlord.seat, "setup.monsters", options, params=about)
+    monster = add(game, kind, kind, master, found[options.index(chosen)])
+    yield from game.do(Placed(monster.id, monster.space, monster.turn))
+    return monster
+
+
+def members(game: Descent, group: Group, kind: str) -> list[bool]:
+    """Return whom a group is made of at the start, masters first: True for a master. [descent.monster.group-size]"""
     minions, masters = size(game, kind)
     sides = [True] * masters + [False] * minions
-    for master in sides[: group.only or len(sides)]:
-        where = stances(game, kind, game.place(group.area))
-        if where:
-            add(game, kind, kind, master, where[0])
+    return sides[: group.only or len(sides)]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.games.descent.events import Placed
 from undercroft.games.descent.rules.monsters import groups
 
 if TYPE_CHECKING:
@@ -24,7 +23,4 @@ def come(game: Descent) -> Rule[None]:
         if group.reinforce == "minion":
             lacking = [one for one in lacking if not one]
         for master in lacking if group.reinforce == "all" else lacking[:1]:
-            where = groups.stances(game, kind, game.place(group.entrance or group.area))
-            if where:
-                monster = groups.add(game, kind, kind, master, where[0])
-                yield from game.do(Placed(monster.id, monster.space, monster.turn))
+            yield from groups.put(game, kind, master, group.entrance or group.area)

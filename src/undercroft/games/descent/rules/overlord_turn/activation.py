@@ -11,6 +11,7 @@ from undercroft.games.descent.events import MonsterActivates
 from undercroft.games.descent.rules.actions import doors, movement, objectives
 from undercroft.games.descent.rules.combat import attack, targets
 from undercroft.games.descent.rules.harm import conditions
+from undercroft.games.descent.rules.hero_turn.turn import end_boosts
 from undercroft.games.descent.rules.heroes import abilities
 from undercroft.games.descent.rules.terrain import terrain
 from undercroft.games.descent.state import Activation, rules
@@ -57,11 +58,10 @@ def options(game: Descent, activation: Activation) -> list[Option]:
     stunned = conditions.costs_an_action(game, monster)
     if stunned:
         return [*([Option("shake", stunned)] if activation.actions else []), END]
-    speed = game.stat(monster, "speed")
+    speed, mps = game.stat(monster, "speed"), left(activation)
     found: list[Option] = []
-    most = activation.mps + (speed if activation.actions else 0)
-    for key, way in movement.ways(game, monster, most).items():
-        free = way.cost <= activation.mps
+    for key, way in movement.ways(game, monster, mps + (speed if activation.actions else 0)).items():
+        free = way.cost <= mps
         verb, rule = ("walk", "descent.move.cost") if free else ("move", "descent.move.monsters-same")
         found.append(movement.destination(verb, key, rule))
     if activation.actions:
@@ -77,22 +77,32 @@ def options(game: Descent, activation: Activation) -> list[Option]:
     return found
 
 
+def left(activation: Activation) -> int:
+    """Return the MPs that can be spent now; a large monster that was put down must take an action first.
+
+    [descent.large.declare-before-interrupt]
+    """
+    return 0 if activation.landed else activation.mps
+
+
 def take(game: Descent, activation: Activation, option: Option) -> Rule[None]:
     """Do what the overlord has chosen for a monster."""
     monster = game.monster(activation.monster)
     verb = option.verb
     if verb in ("walk", "move"):
         speed = game.stat(monster, "speed") if verb == "move" else 0
-        way = movement.ways(game, monster, activation.mps + speed)[movement.key_of(option)]
+        mps = left(activation)
+        way = movement.ways(game, monster, mps + speed)[movement.key_of(option)]
         if verb == "move":
             activation.actions -= 1
-            activation.mps += speed
+            activation.mps = mps + speed
+        activation.landed = False
         movement.go(game, monster, way)
         return
     activation.actions -= 1
+    activation.landed = False
     if verb == "attack":
-        activation.attacked = not activation.twice
-        activation.twice = False
+        attacks(activation)
         yield from attack.begin(game, monster, str(option.subject), game.figure(str(option.target)))
     elif verb == "shake":
         yield from conditions.rid(game, monster, str(option.subject))
@@ -104,13 +114,24 @@ def take(game: Descent, activation: Activation, option: Option) -> Rule[None]:
         yield from objectives.act(game, monster, option)
 
 
+def attacks(activation: Activation) -> None:
+    """Use up the one attack of an activation; a card may have given a second.
+
+    [descent.overlord-turn.one-attack] [descent.overlord-turn.special-attack-counts]
+    """
+    activation.attacked = not activation.twice
+    activation.twice = False
+
+
 @rules.step(Activation)
 def end(game: Descent, activation: Activation) -> Rule[None]:
     """Conditions, then lava. [descent.terrain.lava-defeat]"""
     if game.is_there(activation.monster):
         monster = game.monster(activation.monster)
+        end_boosts(game, monster, "turn")
         yield from conditions.turn_ends(game, monster)
-        yield from terrain.turn_ends(game, monster)
+        if game.is_there(monster.id):
+            yield from terrain.turn_ends(game, monster)
 
 
 def _is_listed(game: Descent, activation: Activation, option: Option) -> bool:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from undercroft.engine.choices import choose
 from undercroft.engine.flow import AGAIN
 from undercroft.games.descent.events import GroupActivated, GroupActivates, OverlordTurnStarts, TurnBegan
+from undercroft.games.descent.rules.hero_turn.turn import end_boosts
 from undercroft.games.descent.rules.monsters import reinforcements
 from undercroft.games.descent.rules.overlord_turn import deck
 from undercroft.games.descent.state import Activation, OverlordTurn, rules
@@ -18,17 +19,20 @@ if TYPE_CHECKING:
 
 @rules.step(OverlordTurn)
 def start(game: Descent, turn: OverlordTurn) -> Rule[None]:
-    """1. Draw a card, then play any number of those for the start of the turn, then refresh.
+    """1. What lasted until now ends; draw a card, play any number of those for the start of the turn, then refresh.
 
-    [descent.overlord-turn.steps] [descent.overlord-turn.draw] [descent.overlord-turn.start-cards]
-    [descent.overlord-turn.refresh]
+    [descent.overlord-turn.steps] [descent.overlord-turn.start-expire] [descent.overlord-turn.draw]
+    [descent.overlord-turn.start-cards] [descent.overlord-turn.refresh]
     """
     yield from game.do(TurnBegan(""))
+    for monster in game.state.monsters:
+        end_boosts(game, monster, "round")
     yield from deck.draw(game)
     yield from game.do(OverlordTurnStarts())
     game.state.overlord.exhausted.clear()
     for monster in game.state.monsters:
         monster.activated = False
+        monster.exhausted = [mark for mark in monster.exhausted if mark.endswith(":encounter")]
     turn.waiting = groups(game)
 
 

@@ -28,7 +28,7 @@ def lay_out(game: Descent, quest: Quest) -> None:
     [descent.setup.map-encounter-one] [descent.quest.second-map]
     """
     state, card = game.state, game.encounter
-    state.round = 0
+    state.round = quest.placed = 0
     game.lay(layout_of(state.quest, state.encounter))
     state.doors = [
         Door(id=f"d{n}", edges=edges, locked=f"d{n}" in card.locked) for n, edges in enumerate(doors_of(game.board), 1)
@@ -82,7 +82,7 @@ def choose_groups(game: Descent, quest: Quest) -> Rule[str | None]:
     if group.monster is not None:
         chosen.append(group.monster)
         return AGAIN
-    fixed = [one.monster for one in game.encounter.groups]
+    fixed = [one.monster for encounter in game.quest.encounters for one in encounter.groups]
     able = [
         name
         for name, card in game.pack.monsters.items()
@@ -94,10 +94,23 @@ def choose_groups(game: Descent, quest: Quest) -> Rule[str | None]:
 
 
 @rules.step(Quest)
-def place_monsters(game: Descent, quest: Quest) -> None:
-    """The overlord's monsters are set up last. [descent.overlord-setup.quest-instructions]"""
-    for group, kind in zip(game.encounter.groups, game.state.overlord.groups, strict=True):
-        groups.set_up(game, group, kind)
+def place_monsters(game: Descent, quest: Quest) -> Rule[str | None]:
+    """The overlord puts its monsters into their areas last, one after another, masters first.
+
+    [descent.overlord-setup.quest-instructions] [descent.overlord-setup.monster-choice]
+    """
+    chosen = game.state.overlord.groups
+    waiting = [
+        (group, kind, master)
+        for group, kind in zip(game.encounter.groups, chosen, strict=True)
+        for master in groups.members(game, group, kind)
+    ]
+    if quest.placed >= len(waiting):
+        return None
+    group, kind, master = waiting[quest.placed]
+    quest.placed += 1
+    yield from groups.put(game, kind, master, group.area)
+    return AGAIN
 
 
 @rules.step(Quest)

@@ -17,11 +17,6 @@ if TYPE_CHECKING:
 PIT_DAMAGE, LAVA_DAMAGE = 2, 1
 
 
-def harmful(game: Descent) -> int:
-    """Return the spaces that nobody enters without harm."""
-    return game.terrain("pit") | game.terrain("lava")
-
-
 def in_pit(game: Descent, figure: Hero | Monster) -> bool:
     """Whether a figure is in a pit: a large one only with its whole base. [descent.terrain.pit-large]"""
     mask = game.mask(figure)
