@@ -37,6 +37,11 @@ def rules(strength: str) -> RulesOfThumb:
     found.answers("card.whom")(settling.whom)
     found.answers("equip.change")(settling.equip)
     found.answers("place.where", "setup.place", "setup.monsters")(settling.where)
+    found.answers("figure.reroll")(settling.reroll)
+    found.answers("figure.reroll-dice")(settling.reroll_dice)
+    found.answers("card.step")(settling.step)
+    found.answers("epic.item")(settling.buy)
+    found.answers("epic.skill", "epic.card", "reactions.first", "attack.reroll-first", "attack.next")(settling.first)
     found.answers("setup.open-group")(settling.open_group)
     found.answers("overlord.draw", "quest.stand-up")(settling.yes)
     return found

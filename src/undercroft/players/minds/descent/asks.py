@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.engine.choices import Option
-from undercroft.games.descent.content.keywords import fight, figures
+from undercroft.games.descent.content.keywords import fight, figures, more
 from undercroft.games.descent.state import Hero, Monster
 from undercroft.players.minds.descent.picture import Picture
 from undercroft.players.rules_of_thumb import about
@@ -83,10 +83,12 @@ def help_of(picture: Picture, figure: Hero | Monster, effect: Effect, step: floa
             total += max([min(word.count, one.damage) * need(picture, one) for one in near], default=0)
         elif isinstance(word, figures.Rest) and isinstance(figure, Hero):
             total += min(word.count, figure.fatigue) * 0.6
-        elif isinstance(word, figures.GainMovement):
+        elif isinstance(word, figures.GainMovement | more.Step):
             total += word.count * step * 0.5
-        elif isinstance(word, figures.Cure):
-            total += 1.5 if word.condition in figure.conditions else 0.0
+        elif isinstance(word, more.Actions):
+            total += 3.0 * word.count
+        elif isinstance(word, figures.Cure | more.Recover):
+            total += 1.5 if figure.conditions else 0.0
         elif isinstance(word, figures.Gain):
             total += 0.8
         elif isinstance(word, fight.More | fight.MoreDice | fight.Shields):

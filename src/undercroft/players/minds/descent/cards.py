@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.engine.choices import Option
-from undercroft.games.descent.content.keywords import fight, figures
+from undercroft.games.descent.content.keywords import fight, figures, more
 from undercroft.games.descent.state import Hero, Monster
 from undercroft.players.minds.descent import odds
 from undercroft.players.minds.descent.asks import best
@@ -14,6 +14,7 @@ from undercroft.players.rules_of_thumb import about, because
 if TYPE_CHECKING:
     from undercroft.crawl.packs.language.effect import Effect
     from undercroft.engine.choices import Ask
+    from undercroft.games.descent.state.dice import Face
     from undercroft.players.base import Seat
     from undercroft.players.minds.descent.overlord import Overlord, Scene
 
@@ -26,8 +27,11 @@ def react(overlord: Overlord, ask: Ask, seat: Seat) -> int:
     scene = overlord.scene(seat)
     worth: list[float] = []
     for value in ask.values:
-        if not isinstance(value, Option) or value.verb != "play":
+        if not isinstance(value, Option):
             worth.append(-1.0)
+            continue
+        if value.verb != "play":
+            worth.append(2.0)
             continue
         card = scene.picture.pack.overlord[str(value.subject)]
         helps = value_of(scene, card.effect, about(ask, "figure"))
@@ -61,8 +65,10 @@ def value_of(scene: Scene, effect: Effect, name: str) -> float:
             part = harm(scene, word, target) if isinstance(target, Hero) else 0.5
         elif isinstance(word, figures.Heal) and isinstance(figure, Monster):
             part = 0.8 * min(word.count, figure.damage)
-        elif isinstance(word, fight.Shields | figures.Gain):
-            part = 1.3
+        elif isinstance(word, fight.Shields) and attack is not None:
+            part = 1.5 if any(face.damage > 1 for face in attack.rolled) and not misses(attack.rolled) else 0.0
+        elif isinstance(word, figures.Gain | more.Attempt):
+            part = 1.7
         elif type(word).__name__ == "Test":
             tested = True
             continue
@@ -70,6 +76,11 @@ def value_of(scene: Scene, effect: Effect, name: str) -> float:
             part = 1.0
         total += part * (0.6 if tested else 1.0)
     return total
+
+
+def misses(faces: list[Face]) -> bool:
+    """Whether an attack has missed already."""
+    return any(face.miss for face in faces)
 
 
 def harm(scene: Scene, word: object, hero: Hero) -> float:

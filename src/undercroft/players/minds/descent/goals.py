@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.crawl.packs.language.keywords import Condition
-from undercroft.games.descent.content.keywords import quest
+from undercroft.games.descent.content.keywords import more, quest
 from undercroft.players.minds.descent.odds import passes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from undercroft.crawl.packs.language.effect import Effect
     from undercroft.games.descent.content.types import Objective
     from undercroft.games.descent.state import Hero, Monster, Token
     from undercroft.players.minds.descent.picture import Picture
@@ -32,6 +33,8 @@ class Wants:
         """Kinds of monster to slay; `*` for all of them."""
         self.waits = False
         """The side has won when the clock runs out: it need only hold out."""
+        self.keys = False
+        """One of the search tokens is wanted, and is still facedown."""
         encounter = picture.encounter
         self.waits = encounter.late == side
         for goal in encounter.goals:
@@ -43,8 +46,10 @@ class Wants:
     def _read(self, when: Condition) -> None:
         """Look at the words of a goal."""
         for word in _words(when):
-            if isinstance(word, quest.Counted):
-                self.tokens += [one for one in self._open() if self._counts(one, word.flag)]
+            if isinstance(word, quest.Counted | more.CountedByHeroes):
+                self._read_counter(word.flag)
+            elif isinstance(word, more.EveryoneAt) and self.side == "heroes":
+                self.places |= self.picture.place(word.place)
             elif isinstance(word, quest.HeldAt) and word.who_has == self.side:
                 self.tokens += [one for one in self._open() if one.kind == word.token]
                 self.bring.append(word.token)
@@ -55,6 +60,20 @@ class Wants:
                 self.slay.append(word.monster)
             elif isinstance(word, quest.NoMonsters):
                 self.slay.append("*")
+
+    def _read_counter(self, flag: str) -> None:
+        """Look for whatever counts: tokens, the unique search token, and what the quest does at a moment."""
+        encounter = self.picture.encounter
+        self.tokens += [one for one in self._open() if one not in self.tokens and self._counts(one, flag)]
+        if self.side == "heroes" and _adds(encounter.unique, flag):
+            laid = sum(
+                self.picture.place(one.at).bit_count() for one in encounter.objectives if _adds(one.effect, flag)
+            )
+            there = sum(1 for one in self._open() if self._counts(one, flag))
+            self.keys = bool(self.picture.view.searches) and self.picture.view.flags.get(flag, 0) <= laid - there
+        for trigger in encounter.triggers:
+            if trigger.condition is not None and _adds(trigger.effect, flag):
+                self._read(trigger.condition.test)
 
     def _by_objectives(self) -> None:
         """Nothing known is asked for: whatever a special action can be done with, else the ways out."""
@@ -69,10 +88,7 @@ class Wants:
                 yield token
 
     def _counts(self, token: Token, flag: str) -> bool:
-        effect = self.objective(token).effect
-        if effect is None:
-            return False
-        return any(isinstance(word, quest.Count) and word.flag == flag for word in effect.keywords())
+        return _adds(self.objective(token).effect, flag)
 
     def objective(self, token: Token) -> Objective:
         """Return what the quest says of a token."""
@@ -94,6 +110,31 @@ class Wants:
         """Return the chance that a figure gets what it wants of a token with one action."""
         test = self.objective(token).test
         return passes(self.picture.number(figure, test)) if test else 1.0
+
+    def shares(self, heroes: list[Hero]) -> dict[str, Token]:
+        """Divide the tokens among heroes: each to whoever is likely to manage it and near; spare heroes help."""
+        picture = self.picture
+        fields = {token.id: picture.field(self.beside(token)) for token in self.tokens}
+        left, tokens = list(heroes), list(self.tokens)
+        found: dict[str, Token] = {}
+        while left and fields:
+            tokens = tokens or list(self.tokens)
+            _, hero, token = max(
+                (
+                    (self.chance(hero, token) * 14.0 - fields[token.id][hero.space] * 0.5, hero, token)
+                    for hero in left
+                    for token in tokens
+                ),
+                key=lambda one: (one[0], one[1].id, one[2].id),
+            )
+            found[hero.id] = token
+            left.remove(hero)
+            tokens.remove(token)
+        return found
+
+    def beside(self, token: Token) -> int:
+        """Return the spaces from which a token is in reach."""
+        return (self.picture.board.near[token.space] | 1 << token.space) & ~self.picture.obstacles
 
     def spaces(self, figure: Hero | Monster | None = None) -> int:
         """Return where a figure should stand: beside tokens, at places, near monsters to slay."""
@@ -128,3 +169,10 @@ def _words(word: object) -> Iterator[Condition]:
     elif isinstance(word, tuple):
         for one in word:
             yield from _words(one)
+
+
+def _adds(effect: Effect | None, flag: str) -> bool:
+    """Whether an effect makes a counter of the quest go up."""
+    if effect is None:
+        return False
+    return any(isinstance(word, quest.Count) and word.flag == flag and word.amount > 0 for word in effect.keywords())

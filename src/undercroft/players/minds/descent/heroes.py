@@ -31,14 +31,18 @@ class Turn:
         self.picture, self.hero = picture, hero
         self.actions, self.mps = actions, mps
         self.wants = Wants(picture, "heroes")
+        self.evil = Wants(picture, "overlord")
         self.goal = self.wants.spaces(hero)
+        mine = self.wants.shares(picture.standing).get(hero.id) if self.wants.tokens else None
+        if mine is not None and not self.wants.carries(hero):
+            self.goal = self.wants.beside(mine)
         self.field = picture.field(self.goal, picture.monster_mask) if self.goal else []
         self.speed = max(1, picture.number(hero, "speed"))
         self.here = self.field[hero.space] if self.field else 0
         rounds = self.here / (1.6 * self.speed) + 0.7
         self.urgent = min(1.5, rounds / picture.rounds_left)
         """About 1 if there is just time enough to get there."""
-        self.chance = max([self.wants.chance(hero, token) for token in self.wants.tokens], default=1.0)
+        self.chance = self.wants.chance(hero, mine) if mine is not None else 1.0
         self.step = (0.35 + 0.65 * self.urgent) * (0.5 + 0.5 * self.chance)
         """What one space nearer to the goal is worth."""
         self.blocking = self._blocking()
@@ -66,6 +70,8 @@ class Turn:
             worth += 1.0
         if self.wants.wanted(foe):
             worth *= 2.5
+        elif self.evil.places & picture.mask(foe) or self.evil.carries(foe):
+            worth *= 1.8
         elif self.blocking and foe.id == self.blocking[0]:
             worth *= 1.5
         whole = picture.number(foe, "health")
@@ -94,8 +100,8 @@ class Turn:
             total += (self.here - min(self.field[space], self.here + 20)) * self.step
             if self.goal >> space & 1:
                 total += 2.0 * self.step
-                if actions and (self.wants.tokens or self.wants.carries(hero)):
-                    total += DEED * self.chance * min(actions, 2) * 0.6
+        if actions:
+            total += DEED * self.deed(space) * (0.95 if actions > 1 else 0.6)
         if actions:
             further = 0.8 * self.step * min(self.field[space], self.speed) if self.field else 0.0
             total += max(self.from_space(space), further) * (1.7 if actions > 1 else 1.0)
@@ -112,6 +118,14 @@ class Turn:
             total -= 6.0
         return total
 
+    def deed(self, space: int) -> float:
+        """Return the best chance to do at a space what the quest asks for."""
+        found = 1.0 if self.wants.carries(self.hero) and self.goal >> space & 1 else 0.0
+        for token in self.wants.tokens:
+            if self.wants.beside(token) >> space & 1:
+                found = max(found, self.wants.chance(self.hero, token))
+        return found
+
     def lift(self, other: Hero) -> float:
         """Return what it is worth to revive somebody."""
         if len(self.picture.standing) <= 1:
@@ -120,7 +134,8 @@ class Turn:
 
     def search(self) -> float:
         """Return what a search token is worth: little when time is short."""
-        return max(0.0, 2.6 - 1.8 * self.urgent)
+        key = 12.0 / len(self.picture.view.searches) if self.wants.keys else 0.0
+        return max(0.0, 2.6 - 1.8 * self.urgent) + key
 
     def rest(self) -> float:
         """Return what it is worth to lose all fatigue."""

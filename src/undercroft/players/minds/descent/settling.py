@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from undercroft.engine.choices import Ask
     from undercroft.games.descent.content.types import Surge
     from undercroft.games.descent.state import Attack
+    from undercroft.games.descent.state.dice import Face
     from undercroft.players.base import Seat
     from undercroft.players.minds.descent.picture import Picture
 
@@ -127,6 +128,32 @@ def tired(picture: Picture, figure: Hero | Monster) -> float:
     return figure.fatigue / max(1, picture.number(figure, "stamina")) if isinstance(figure, Hero) else 0.0
 
 
+# ---- re-rolls --------------------------------------------------------------------------------------------------------
+
+
+def reroll(ask: Ask, _seat: Seat) -> int:
+    """Roll again what failed: a missed attack, a defense without shields, a test with too many."""
+    return 0 if poor(ask) and ask.values[0] is not None else passing(ask)
+
+
+def reroll_dice(ask: Ask, _seat: Seat) -> int:
+    """Pick the worst die."""
+    bad = poor(ask)
+    return next((place for place, value in enumerate(ask.values) if value in bad), passing(ask))
+
+
+def poor(ask: Ask) -> list[int]:
+    """Return the dice that are worth rolling again, by their places."""
+    params = ask.params or {}
+    faces: list[Face] = params.get("dice", [])
+    fresh = params.get("fresh", ())
+    if params.get("kind") == "test":
+        return [place for place in fresh if faces[place].shields > 1]
+    if any(face.miss for face in faces):
+        return [place for place in fresh if faces[place].miss]
+    return [place for place in fresh if faces[place].worth == 0]
+
+
 # ---- cards and places ------------------------------------------------------------------------------------------------
 
 
@@ -198,6 +225,40 @@ def where(ask: Ask, seat: Seat) -> int:
     return ranks.index(min(ranks))
 
 
+def step(ask: Ask, seat: Seat) -> int:
+    """Go nearer: a hero to the goal, a monster to the nearest hero."""
+    picture = picture_of(seat)
+    figure = figure_of(ask, picture)
+    if figure is None:
+        return passing(ask)
+    wants = Wants(picture, "heroes")
+    spaces = wants.spaces(figure) if isinstance(figure, Hero) else picture.hero_mask
+    field = picture.field(spaces) if spaces else []
+    if not field:
+        return passing(ask)
+    worth = [
+        float(field[figure.space] - field[value.target_number]) if isinstance(value, Option) else 0.0
+        for value in ask.values
+    ]
+    return best(ask, worth)
+
+
+def buy(ask: Ask, seat: Seat) -> int:
+    """Buy what is much better than what a hero has for the same place."""
+    picture = picture_of(seat)
+    worth: list[float] = []
+    for value in ask.values:
+        hero = picture.figures.get(str(value.target)) if isinstance(value, Option) else None
+        card = picture.pack.items.get(str(value.subject)) if isinstance(value, Option) else None
+        if card is None or not isinstance(hero, Hero):
+            worth.append(0.0)
+            continue
+        own = [picture.pack.items[one.card] for one in hero.items if one.card in picture.pack.items]
+        had = max([force(one) for one in own if one.slot == card.slot], default=0.0)
+        worth.append(force(card) - had - 0.2)
+    return best(ask, worth)
+
+
 def aim(ask: Ask, seat: Seat) -> int:
     """Aim a Blast where it affects most enemies and fewest friends."""
     picture = picture_of(seat)
@@ -210,6 +271,11 @@ def aim(ask: Ask, seat: Seat) -> int:
         area = picture.board.near[int(space)] | 1 << int(space)
         ranks.append((area & foes).bit_count() - 1.2 * (area & friends).bit_count())
     return ranks.index(max(ranks))
+
+
+def first(_ask: Ask, _seat: Seat) -> int:
+    """The first will do."""
+    return 0
 
 
 def yes(ask: Ask, _seat: Seat) -> int:
