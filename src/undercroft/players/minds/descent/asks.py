@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.engine.choices import Option
-from undercroft.games.descent.content.keywords import fight, figures, more
+from undercroft.games.descent.content.keywords import deeds, fight, figures
 from undercroft.games.descent.state import Hero, Monster
 from undercroft.players.minds.descent.picture import Picture
 from undercroft.players.rules_of_thumb import about
@@ -83,11 +83,11 @@ def help_of(picture: Picture, figure: Hero | Monster, effect: Effect, step: floa
             total += max([min(word.count, one.damage) * need(picture, one) for one in near], default=0)
         elif isinstance(word, figures.Rest) and isinstance(figure, Hero):
             total += min(word.count, figure.fatigue) * 0.6
-        elif isinstance(word, figures.GainMovement | more.Step):
+        elif isinstance(word, figures.GainMovement | deeds.Step):
             total += word.count * step * 0.5
-        elif isinstance(word, more.Actions):
+        elif isinstance(word, deeds.Actions):
             total += 3.0 * word.count
-        elif isinstance(word, figures.Cure | more.Recover):
+        elif isinstance(word, figures.Cure | deeds.Recover):
             total += 1.5 if figure.conditions else 0.0
         elif isinstance(word, figures.Gain):
             total += 0.8

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.engine.choices import Option
-from undercroft.games.descent.content.keywords import fight, figures, more
+from undercroft.games.descent.content.keywords import deeds, fight, figures
 from undercroft.games.descent.state import Hero, Monster
 from undercroft.players.minds.descent import odds
 from undercroft.players.minds.descent.asks import best
@@ -24,6 +24,8 @@ HAND = 4
 
 def react(overlord: Overlord, ask: Ask, seat: Seat) -> int:
     """Play a card if it helps enough now."""
+    if len(ask.values) == 1:
+        return 0
     scene = overlord.scene(seat)
     worth: list[float] = []
     for value in ask.values:
@@ -67,7 +69,7 @@ def value_of(scene: Scene, effect: Effect, name: str) -> float:
             part = 0.8 * min(word.count, figure.damage)
         elif isinstance(word, fight.Shields) and attack is not None:
             part = 1.5 if any(face.damage > 1 for face in attack.rolled) and not misses(attack.rolled) else 0.0
-        elif isinstance(word, figures.Gain | more.Attempt):
+        elif isinstance(word, figures.Gain | deeds.Attempt):
             part = 1.7
         elif type(word).__name__ == "Test":
             tested = True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.crawl.packs.language.keywords import Condition
-from undercroft.games.descent.content.keywords import more, quest
+from undercroft.games.descent.content.keywords import quest, standing
 from undercroft.players.minds.descent.odds import passes
 
 if TYPE_CHECKING:
@@ -46,9 +46,9 @@ class Wants:
     def _read(self, when: Condition) -> None:
         """Look at the words of a goal."""
         for word in _words(when):
-            if isinstance(word, quest.Counted | more.CountedByHeroes):
+            if isinstance(word, quest.Counted | standing.CountedByHeroes):
                 self._read_counter(word.flag)
-            elif isinstance(word, more.EveryoneAt) and self.side == "heroes":
+            elif isinstance(word, standing.EveryoneAt) and self.side == "heroes":
                 self.places |= self.picture.place(word.place)
             elif isinstance(word, quest.HeldAt) and word.who_has == self.side:
                 self.tokens += [one for one in self._open() if one.kind == word.token]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from undercroft.crawl.board.bits import bits
@@ -52,7 +53,11 @@ class Scene:
         """How far each space is from what the heroes want."""
         self.goal = self.wants.spaces()
         self.own = picture.field(self.goal) if self.goal else []
-        self.gates = self._gates() if strength.block else {}
+
+    @cached_property
+    def gates(self) -> dict[int, float]:
+        """The spaces that the first hero must pass, each with what it is worth to stand there."""
+        return self._gates() if self.strength.block else {}
 
     def lead(self) -> Hero | None:
         """Return the hero who is nearest to what the heroes want."""
@@ -61,7 +66,6 @@ class Scene:
         return min(self.picture.standing, key=lambda hero: self.field[hero.space], default=None)
 
     def _gates(self) -> dict[int, float]:
-        """Return the spaces that the first hero must pass, each with what it is worth to stand there."""
         hero = self.lead()
         if hero is None or self.field[hero.space] >= FAR:
             return {}

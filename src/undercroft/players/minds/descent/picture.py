@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import heapq
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from undercroft.crawl.board.bits import bits
@@ -18,8 +19,9 @@ from undercroft.games.descent.state import Hero, Monster
 from undercroft.players.minds.descent.odds import Assault, Spend, hurts
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Sequence
 
+    from undercroft.crawl.board.board import Board
     from undercroft.games.descent.content.library import DescentPack
     from undercroft.games.descent.content.types import EncounterCard, Powers
     from undercroft.games.descent.shown.view import View
@@ -36,6 +38,8 @@ class Picture:
     def __init__(self, view: View, pack: DescentPack) -> None:
         self.view = view
         self.pack = pack
+        self._powers: dict[str, list[tuple[Powers, int]]] = {}
+        self._numbers: dict[tuple[str, str, int | None], int] = {}
         self.board = pack.atlas.board(view.layout)
         self.figures: dict[str, Hero | Monster] = {}
         self.figures.update({hero.id: hero for hero in view.heroes})
@@ -83,6 +87,12 @@ class Picture:
 
     def powers(self, figure: Hero | Monster) -> list[tuple[Powers, int]]:
         """Return all that a figure has, each with the number of the item that it is, -1 for no item."""
+        known = self._powers.get(figure.id)
+        if known is None:
+            known = self._powers[figure.id] = self._gather(figure)
+        return known
+
+    def _gather(self, figure: Hero | Monster) -> list[tuple[Powers, int]]:
         pack = self.pack
         found: list[tuple[Powers, int]] = []
         if isinstance(figure, Monster):
@@ -99,6 +109,13 @@ class Picture:
 
     def number(self, figure: Hero | Monster, name: str, weapon: int | None = None) -> int:
         """Return a number of a figure as far as everybody can add it up; conditions of bonuses are left out."""
+        key = (figure.id, name, weapon)
+        known = self._numbers.get(key)
+        if known is None:
+            known = self._numbers[key] = self._sum(figure, name, weapon)
+        return known
+
+    def _sum(self, figure: Hero | Monster, name: str, weapon: int | None) -> int:
         if isinstance(figure, Hero):
             value = getattr(self.pack.heroes[figure.kind], name, 0)
         else:
@@ -200,39 +217,17 @@ class Picture:
         )
         return {space: cost for cost, spaces in enumerate(found.layers) for space in bits(spaces)}
 
-    def field(self, targets: int, foes: int = 0, foe_price: int = FOE_PRICE) -> list[int]:
+    def field(self, targets: int, foes: int = 0) -> Sequence[int]:
         """Return how far each space is from the nearest target, over closed doors and past foes at a price."""
-        board = self.board
-        through = board.over(DOOR)
-        locked = {door.id for door in self.view.doors if door.locked}
-        shut: dict[tuple[int, int], int] = {}
-        for door in self.view.doors:
-            if not door.open:
-                price = LOCK_PRICE if door.id in locked else DOOR_PRICE
-                for a, b in door.edges:
-                    shut[a, b] = shut[b, a] = price
-        found = [FAR] * board.size
-        queue: list[tuple[int, int]] = []
-        for space in bits(targets & ~self.obstacles):
-            found[space] = 0
-            queue.append((0, space))
-        water, harm, blocked = self.water, self.harmful, self.obstacles
-        while queue:
-            cost, space = heapq.heappop(queue)
-            if cost > found[space]:
-                continue
-            enter = 1 + (water >> space & 1) + 3 * (harm >> space & 1) + foe_price * (foes >> space & 1)
-            plain = board.neighbours[space]
-            for other in bits(through.neighbours[space] & ~blocked):
-                price = cost + enter
-                if not plain >> other & 1:
-                    price += shut.get((space, other), DOOR_PRICE)
-                if price < found[other]:
-                    found[other] = price
-                    heapq.heappush(queue, (price, other))
-        return found
+        shut = tuple(
+            (a, b, LOCK_PRICE if door.locked else DOOR_PRICE)
+            for door in self.view.doors
+            if not door.open
+            for a, b in door.edges
+        )
+        return measured(self.board, shut, targets & ~self.obstacles, foes)
 
-    def way(self, field: list[int], space: int) -> list[int]:
+    def way(self, field: Sequence[int], space: int) -> list[int]:
         """Return the spaces from one down to the target of a field, without the first."""
         through = self.board.over(DOOR)
         found: list[int] = []
@@ -257,9 +252,37 @@ class Picture:
         return min([one for one in steps if one >= 0], default=FAR)
 
 
-def spread(masks: Iterable[int]) -> int:
-    """Return all these spaces together."""
-    found = 0
-    for one in masks:
-        found |= one
+@lru_cache(64)
+def steps(board: Board, shut: tuple[tuple[int, int, int], ...]) -> list[list[tuple[int, int]]]:
+    """Return for each space those beside it, each with what a door between them costs."""
+    through, blocked = board.over(DOOR), layer(board, "obstacle")
+    doors = {(a, b): price for a, b, price in shut} | {(b, a): price for a, b, price in shut}
+    return [
+        [
+            (other, 0 if board.neighbours[space] >> other & 1 else doors.get((space, other), DOOR_PRICE))
+            for other in bits(through.neighbours[space] & ~blocked)
+        ]
+        for space in range(board.size)
+    ]
+
+
+@lru_cache(1024)
+def measured(board: Board, shut: tuple[tuple[int, int, int], ...], targets: int, foes: int) -> Sequence[int]:
+    """Return how far each space is from the nearest target; worked out once while nothing changes."""
+    found = [FAR] * board.size
+    queue = [(0, space) for space in bits(targets)]
+    for _, space in queue:
+        found[space] = 0
+    water, harm = layer(board, "water"), layer(board, "pit") | layer(board, "lava")
+    beside = steps(board, shut)
+    while queue:
+        cost, space = heapq.heappop(queue)
+        if cost > found[space]:
+            continue
+        cost += 1 + (water >> space & 1) + 3 * (harm >> space & 1) + FOE_PRICE * (foes >> space & 1)
+        for other, door in beside[space]:
+            price = cost + door
+            if price < found[other]:
+                found[other] = price
+                heapq.heappush(queue, (price, other))
     return found
