@@ -41,7 +41,6 @@ class Descent(Game[DescentState]):
         "epic.item",
         "epic.card",
         "setup.place",
-        "setup.monsters",
         "setup.open-group",
         "round.next-hero",
         "equip.change",
