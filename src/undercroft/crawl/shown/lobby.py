@@ -18,6 +18,8 @@ class Named(Struct, frozen=True, kw_only=True):
     icon: str = ""
     group: str = ""
     """Of a mission: the heading under which it stands with others, such as those of one book."""
+    suits: tuple[str, ...] = ()
+    """Of something to pick: it goes only with one of these, picked before for the same seat; none: with anything."""
     turns_on: tuple[str, ...] = ()
     """Of a mission: the switches that are on unless somebody turns them off."""
 

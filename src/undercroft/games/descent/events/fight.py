@@ -44,3 +44,6 @@ class Missed(Event):
     by: str
     target: str
     why: str
+    """`x`, or `short`."""
+    short: int = 0
+    """By how many spaces it fell short."""

@@ -8,6 +8,7 @@ from undercroft.games.descent.content.types import (
     HeroSheet,
     Item,
     MonsterCard,
+    MonsterStats,
     OverlordCard,
     Powers,
     QuestCard,
@@ -49,7 +50,7 @@ def prints(entry: object) -> str:
     """Return the text of an entry; empty for anything else."""
     match entry:
         case Item():
-            arms = f"{entry.attack.kind.title()}: {', '.join(entry.attack.dice)}." if entry.attack is not None else ""
+            arms = f"{entry.attack.kind.title()}: {_dice(entry.attack.dice)}." if entry.attack is not None else ""
             return " ".join([arms, *powers(entry)]).strip()
         case SearchCard():
             return " ".join([*powers(entry), f"Worth {entry.gold} gold." if entry.gold else ""]).strip()
@@ -64,6 +65,8 @@ def prints(entry: object) -> str:
             }[entry.ends]
             bars = "The figure cannot move." if entry.bars else ""
             return " ".join(part for part in (test, failed, bars, ends, *powers(entry)) if part)
+        case MonsterStats():
+            return side(entry)
         case Powers():
             return " ".join(powers(entry))
         case OverlordCard():
@@ -80,19 +83,25 @@ def prints(entry: object) -> str:
         case Class():
             return " ".join(f"{skill.name}: {' '.join(powers(skill))}" for skill in entry.skills if not skill.xp)
         case MonsterCard():
-            return _monster(entry)
+            return " ".join(sides(entry))
         case QuestCard():
             return " ".join(goal.text for goal in entry.encounters[-1].goals)
         case _:
             return ""
 
 
-def _monster(card: MonsterCard) -> str:
-    lines: list[str] = []
-    for name, sides in (("Minion", card.minion), ("Master", card.master), ("Lieutenant", card.lieutenant)):
-        for side in sides[:1]:
-            text = (
-                f"{name}: Speed {side.speed}, Health {side.health}, {side.attack.kind} {', '.join(side.attack.dice)}."
-            )
-            lines.append(" ".join([text, *powers(side)]))
-    return " ".join(lines)
+def side(stats: MonsterStats) -> str:
+    """Return one side of a Monster card: numbers, dice, what it can do."""
+    defense = f", defends with {_dice(stats.dice)}" if stats.dice else ", no defense dice"
+    arms = f"{stats.attack.kind.title()} attack with {_dice(stats.attack.dice)}"
+    return " ".join([f"Speed {stats.speed}, Health {stats.health}. {arms}{defense}.", *powers(stats)])
+
+
+def _dice(dice: tuple[str, ...]) -> str:
+    return " and ".join(part for part in (", ".join(dice[:-1]), dice[-1]) if part) if dice else "nothing"
+
+
+def sides(card: MonsterCard, act: int = 1) -> list[str]:
+    """Return both sides of a Monster card in an act, each on a line with its rank."""
+    ranks = (("Minion", card.minion), ("Master", card.master), ("Lieutenant", card.lieutenant))
+    return [f"{name}: {side(found[min(act, len(found)) - 1])}" for name, found in ranks if found]

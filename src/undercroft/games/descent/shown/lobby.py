@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from undercroft.crawl.shown.lobby import Lobby, Named, Pick, Switch
 from undercroft.games.descent.game import Descent
 from undercroft.games.descent.rules.setup.quest import suggested
 from undercroft.games.descent.shown import card_text
+from undercroft.games.descent.shown.board import HEROES
 
-GROUPS = {"introduction": "Introduction", "act I": "Act I", "act II": "Act II"}
-ICONS = {"warrior": "broadsword", "healer": "healing", "mage": "spell-book", "scout": "bowman"}
+GROUPS: Final = {"introduction": "Introduction", "act I": "Act I", "act II": "Act II"}
 
 
 def lobby(packs: tuple[str, ...] = ()) -> Lobby:
     """List what there is to choose from, with a person's own packs over the game's."""
     pack = Descent.content(packs)
     quests = [pack.quests[quest] for quest in Descent.missions(packs)]
+    heroes = suggested(pack)
     return Lobby(
-        text="Heroes against the overlord, who has a hidden hand and all the monsters.",
+        text="Two to four heroes against the overlord, who has all the monsters and a hand of cards that nobody sees.",
         palette="crypt",
         icon="dungeon-gate",
         mission="quest",
@@ -43,11 +46,34 @@ def lobby(packs: tuple[str, ...] = ()) -> Lobby:
                 name="Hero",
                 options=tuple(
                     Named(
-                        id=one.id, name=one.name, text=card_text.prints(one), story=one.story, icon=ICONS[one.archetype]
+                        id=one.id,
+                        name=one.name,
+                        text=card_text.prints(one),
+                        story=one.story,
+                        icon=HEROES[one.archetype],
                     )
                     for one in pack.heroes.values()
                 ),
-                suggested=tuple(suggested(pack)),
+                suggested=tuple(heroes[:4]),
+            ),
+            Pick(
+                id="class",
+                name="Class",
+                options=tuple(
+                    Named(
+                        id=one.id,
+                        name=one.name,
+                        text=card_text.prints(one),
+                        story=one.story,
+                        icon=HEROES[one.archetype],
+                        suits=tuple(hero.id for hero in pack.heroes.values() if hero.archetype == one.archetype),
+                    )
+                    for one in pack.classes.values()
+                ),
+                suggested=tuple(
+                    next(job.id for job in pack.classes.values() if job.archetype == pack.heroes[hero].archetype)
+                    for hero in heroes[:4]
+                ),
             ),
         ),
     )

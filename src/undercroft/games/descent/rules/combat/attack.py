@@ -152,9 +152,9 @@ def spend(game: Descent, attack: Attack) -> Rule[str | None]:
     """
     if attack.surges and (yield from surges.spend_one(game, attack)):
         return AGAIN
-    if short(attack):
+    if by := short(attack):
         attack.missed = True
-        yield from game.do(Missed(attack.by, attack.target, "short"))
+        yield from game.do(Missed(attack.by, attack.target, "short", by))
         return DONE
     return None
 

@@ -95,8 +95,8 @@ def party(pack: DescentPack, setup: Setup) -> list[tuple[str, str]]:
     size = setup.heroes or (len(setup.party) - 1 if setup.party else max(PARTY))
     if size not in PARTY:
         raise BadInput(f"a party has {min(PARTY)} to {max(PARTY)} heroes, not {size}")
-    words = [word for word in setup.party if word != OVERLORD]
-    if setup.party and (len(words) != size or len(setup.party) != size + 1):
+    words = list(setup.party)
+    if words and (len(words) != size + 1 or words.pop() not in ("", OVERLORD)):
         raise BadInput(
             f"a party of {size} has a word for each hero, such as knight:berserker, and {OVERLORD} for the last"
         )
