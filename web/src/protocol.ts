@@ -391,6 +391,8 @@ export interface Named {
   icon: string;
   /** Of a mission: the heading under which it stands with others, such as those of one book. */
   group: string;
+  /** Of something to pick: it goes only with one of these, picked before for the same seat; none: with anything. */
+  suits: string[];
   /** Of a mission: the switches that are on unless somebody turns them off. */
   turns_on: string[];
 }

@@ -94,17 +94,19 @@ def throws(event: Event) -> Throw | None:
     """Count damage, surges and shields: all of them are good for whoever rolls them; in a test shields are bad."""
     if isinstance(event, Rolled):
         kind = DEFENSE if event.dice[0] in DEFENDING else ATTACK
-        return thrown(event.figure, kind, dice_of(event.dice), event.faces, _worth)
+        return thrown(event.figure, kind, dice_of(event.dice), event.faces, worth)
     if isinstance(event, Tested) and event.faces:
-        return thrown(event.figure, TEST, dice_of(attributes.DICE), event.faces, _test)
+        return thrown(event.figure, TEST, dice_of(attributes.DICE), event.faces, lacks)
     return None
 
 
-def _worth(face: Face) -> int:
+def worth(face: Face) -> int:
+    """What a face of an attack or a defense counts."""
     return face.worth
 
 
-def _test(face: Face) -> int:
+def lacks(face: Face) -> int:
+    """What a face counts in a test, where shields are bad."""
     return -face.shields
 
 

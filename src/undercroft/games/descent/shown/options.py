@@ -82,7 +82,8 @@ def hint(game: Descent, ask: Ask, option: Option) -> Hint | None:
     """Show the way of a move, whom an attack would strike from how far, and the spaces of a blast."""
     figure = actor(game)
     if ask.name == "attack.space" and figure is not None:
-        spaces = tuple(attack.spaces_of_blast(game, int(option.target or 0)))
+        space = int(option.target or 0)
+        spaces = tuple(bits(game.board.near[space] | 1 << space))
         return Hint(spaces=spaces, actor=figure.id, notes=("Everybody in these spaces is affected.",), rule=option.rule)
     if figure is None:
         return None

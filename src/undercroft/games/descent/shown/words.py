@@ -200,7 +200,7 @@ def option(game: Descent, ask: Ask, option: Option) -> str | None:
     if option.verb in ("walk", "move", "run") and option.subject is not None:
         verb = {"walk": "Go", "move": "Move", "run": "Run"}[option.verb]
         lies = "lying across" if option.subject else "upright"
-        return f"{verb} to {square(game.board, int(option.target))}, {lies}"
+        return f"{verb} to {square(game.board, int(option.target or 0))}, {lies}"
     if option.verb == "done":
         return _done(game, ask)
     return None

@@ -72,7 +72,7 @@ def roll_again(game: Descent, pool: Pool, weapon: str = "") -> Rule[None]:
         pool.faces,
         ways=partial(ways, game, pool, weapon, done),
         fell=fell,
-        about=lambda: {"figure": figure.id, "kind": pool.kind},
+        about=lambda: {"figure": figure.id, "kind": pool.kind, "pool": tuple(pool.dice)},
         sort=pool.kind,
     )
 
