@@ -42,6 +42,7 @@ class Descent(Game[DescentState]):
         "epic.card",
         "setup.place",
         "setup.open-group",
+        "setup.monsters",
         "round.next-hero",
         "equip.change",
     )
