@@ -34,7 +34,7 @@ class Step(Keyword, frozen=True):
 
     def run(self, game: Descent, who: Case) -> Rule[None]:
         figure = who.figure
-        ways = movement.ways(game, figure, self.count)
+        ways = movement.ways(game, figure, self.count, paid=False)
         options = [movement.destination("walk", key, "descent.move.interrupt") for key in ways]
         if options:
             about = {"figure": figure.id, "source": who.source}
@@ -43,7 +43,7 @@ class Step(Keyword, frozen=True):
                 movement.go(game, figure, ways[movement.key_of(chosen)], paid=False)
 
     def moot(self, game: Descent, who: Case) -> bool:
-        return who.subject is None or not movement.ways(game, who.subject, self.count)
+        return who.subject is None or not movement.ways(game, who.subject, self.count, paid=False)
 
 
 @WORDS.keyword("actions {count:int}", rule="descent.hero-turn.two-actions", of=HERO)

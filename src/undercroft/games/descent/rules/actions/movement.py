@@ -69,13 +69,14 @@ def barred(game: Descent, figure: Hero | Monster) -> bool:
     return any("move" in game.pack.conditions[one].bars for one in figure.conditions)
 
 
-def ways(game: Descent, figure: Hero | Monster, budget: int) -> dict[str, Way]:
+def ways(game: Descent, figure: Hero | Monster, budget: int, *, paid: bool = True) -> dict[str, Way]:
     """Return where a figure can go with so many MPs, by the key of the destination.
 
-    Of several ways the one without a pit or lava is taken, if the MPs allow it; then the cheapest.
-    [descent.move.cost] [descent.move.no-shared-end] [descent.terrain.water]
+    Of several ways the one without a pit or lava is taken, if the MPs allow it; then the cheapest. What is not paid
+    with MPs also leads out of a pit.
+    [descent.move.cost] [descent.move.no-shared-end] [descent.terrain.water] [descent.terrain.pit-moved-out]
     """
-    if budget <= 0 or figure.space < 0 or not can_spend(game, figure):
+    if budget <= 0 or figure.space < 0 or (paid and not can_spend(game, figure)):
         return {}
     board, own = game.board, game.mask(figure)
     blocked, prices = blocked_for(game, figure), costs(board, {"water": 1})

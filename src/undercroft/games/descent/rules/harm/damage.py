@@ -56,9 +56,10 @@ def slay(game: Descent, monster: Monster) -> Rule[None]:
 
     [descent.defeat.monster] [descent.objective.carrier-defeated]
     """
+    by_damage = monster.damage >= game.stat(monster, "health")
     yield from game.do(MonsterDefeated(monster.id))
-    if not game.is_there(monster.id) or monster.damage < game.stat(monster, "health"):
-        return
+    if not game.is_there(monster.id) or (by_damage and monster.damage < game.stat(monster, "health")):
+        return  # a reaction has healed it
     for token in game.carried(monster.id):
         yield from game.do(TokenMoved(token.id, "", monster.space))
     game.state.monsters.remove(monster)
