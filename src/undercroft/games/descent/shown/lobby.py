@@ -29,6 +29,11 @@ def lobby(packs: tuple[str, ...] = ()) -> Lobby:
         ),
         switches=(
             Switch(
+                id="vote-order",
+                name="Vote on the order of turns",
+                text="Every hero player names who is next; if they differ, it goes round the table.",
+            ),
+            Switch(
                 id="epic",
                 name="Epic Play",
                 text="Heroes and overlord begin stronger.",

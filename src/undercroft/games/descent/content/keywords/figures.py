@@ -69,7 +69,7 @@ class Heal(Keyword, frozen=True):
 
 @WORDS.keyword("rest {count:int}", rule="descent.rest.recover-all", of=HERO)
 class Rest(Keyword, frozen=True):
-    """The hero recovers fatigue."""
+    """The hero recovers fatigue; one who is knocked out does not. [descent.ko.healing-may-target]"""
 
     count: int
 
@@ -77,10 +77,10 @@ class Rest(Keyword, frozen=True):
         return f"recover {self.count} fatigue"
 
     def run(self, game: Descent, who: Case) -> Rule[None]:
-        return knocked_out.recover(game, who.hero, 0, self.count)
+        return NOTHING if who.hero.down else knocked_out.recover(game, who.hero, 0, self.count)
 
     def moot(self, game: Descent, who: Case) -> bool:
-        return not isinstance(who.subject, Hero) or not who.subject.fatigue
+        return not isinstance(who.subject, Hero) or not who.subject.fatigue or who.subject.down
 
 
 @WORDS.keyword("inflict {condition:ref condition}", rule="descent.condition.hero-card", of=ANY)
@@ -190,6 +190,8 @@ class Gain(Keyword, frozen=True):
         return f"get {self.count:+d} {self.number.title()} {until}"
 
     def run(self, game: Descent, who: Case) -> Rule[None]:
+        if isinstance(who.subject, Hero) and who.subject.down:
+            return NOTHING
         who.figure.boosts.append(Boost(self.number, self.count, self.span, who.source))
         game.powers.number_changed(who.figure, self.number)
         return NOTHING

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from undercroft.engine.choices import choose
 from undercroft.games.descent.content.keywords import case
 from undercroft.games.descent.events import ConditionGone, Inflicted
 from undercroft.games.descent.rules.heroes import attributes
@@ -42,8 +43,14 @@ def rid(game: Descent, figure: Hero | Monster, condition: str) -> Rule[None]:
 
 
 def turn_starts(game: Descent, figure: Hero | Monster) -> Rule[None]:
-    """Test against what a figure has at the start of its turn or activation; a failed test does its harm."""
-    for condition in list(figure.conditions):
+    """Test against what a figure has at the start of its turn or activation; a failed test does its harm.
+
+    With several of them its player says which comes first. [descent.timing.simultaneous-abilities]
+    """
+    waiting = [one for one in figure.conditions if game.pack.conditions[one].test]
+    while waiting:
+        condition = yield from choose(game.seat_of(figure), "turn.condition", waiting, params={"figure": figure.id})
+        waiting.remove(condition)
         card = game.pack.conditions[condition]
         if condition not in figure.conditions or not card.test:
             continue

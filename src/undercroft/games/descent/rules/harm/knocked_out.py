@@ -28,6 +28,7 @@ def knock_out(game: Descent, hero: Hero, source: str = "") -> Rule[None]:
     hero.boosts.clear()
     hero.down = True
     game.changed(hero)
+    game.powers.numbers.forget(hero.id)
     game.moved()
     for token in game.carried(hero.id):
         yield from game.do(TokenMoved(token.id, "", hero.space))

@@ -13,6 +13,7 @@ from undercroft.games.descent.content.boards import doors_of, layout_of
 from undercroft.games.descent.events import EncounterBegan, EncounterEnded, Ended, Placed, Rested
 from undercroft.games.descent.rules.actions import stand_up
 from undercroft.games.descent.rules.harm import knocked_out
+from undercroft.games.descent.rules.harm.placing import nearest_empty
 from undercroft.games.descent.rules.monsters import groups
 from undercroft.games.descent.state import Door, Encounter, Quest, SearchToken, Token, rules
 
@@ -59,11 +60,12 @@ def place_heroes(game: Descent, quest: Quest) -> Rule[str | None]:
     """Heroes stand in the area that the quest names, before the monsters. [descent.hero-setup.placement]"""
     for hero in game.state.heroes:
         if hero.space < 0:
-            free = game.place(game.encounter.heroes) & ~game.occupied()
+            area = game.place(game.encounter.heroes)
             if hero.down:
-                hero.space = bits(game.place(game.encounter.heroes))[0]
+                hero.space = bits(area)[0]
                 return AGAIN
-            space = yield from choose(hero.seat, "setup.place", bits(free), of=SPACE, params={"hero": hero.id})
+            free = bits(area & ~game.occupied()) or nearest_empty(game, bits(area)[0])
+            space = yield from choose(hero.seat, "setup.place", free, of=SPACE, params={"hero": hero.id})
             yield from game.do(Placed(hero.id, space))
             return AGAIN
     return None

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.crawl.subjects import FIGURE
-from undercroft.engine.choices import choose_party
+from undercroft.engine.choices import choose_party, together
 from undercroft.games.descent.events import RoundBegan
 from undercroft.games.descent.rules.quests import goals, triggers
+from undercroft.games.descent.rules.setup.quest import VOTE_ORDER
 from undercroft.games.descent.state import Encounter, HeroTurn, OverlordTurn, rules
 
 if TYPE_CHECKING:
@@ -41,10 +42,23 @@ def hero_turns(game: Descent, encounter: Encounter) -> Rule[str | None]:
     waiting = [hero.id for hero in game.state.heroes if not hero.done and hero.space >= 0]
     if not waiting:
         return None
-    hero = yield from choose_party(game.hero_seats(), "round.next-hero", waiting, of=FIGURE)
+    hero = yield from next_hero(game, waiting)
     encounter.turn = hero
     game.push(HeroTurn(hero=hero))
     return "hero_turns"
+
+
+def next_hero(game: Descent, waiting: list[str]) -> Rule[str]:
+    """Whoever of the hero players answers first; with a vote, and no agreement, clockwise from the overlord's left.
+
+    [descent.round.hero-order] [descent.round.hero-order-fallback]
+    """
+    if not game.state.switches.get(VOTE_ORDER):
+        return (yield from choose_party(game.hero_seats(), "round.next-hero", waiting, of=FIGURE))
+    seats = dict.fromkeys(game.hero(hero).seat for hero in waiting)
+    votes = yield from together(dict.fromkeys(seats, ("round.next-hero", waiting)), of=FIGURE)
+    named: list[str] = list(dict.fromkeys(votes.values()))
+    return named[0] if len(named) == 1 else waiting[0]
 
 
 @rules.step(Encounter)

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 PARTY = range(2, 5)
 OVERLORD = "overlord"
+VOTE_ORDER = "vote-order"
+"""The switch by which the hero players vote on the order of their turns."""
 
 
 def create(pack: DescentPack, setup: Setup, key: bytes) -> DescentState:
@@ -66,8 +68,12 @@ def create(pack: DescentPack, setup: Setup, key: bytes) -> DescentState:
 def power_level(setup: Setup) -> str:
     """Return the power level that was agreed on. [descent.epic.power-level]"""
     for name, value in setup.switches.items():
+        if name == VOTE_ORDER:
+            if not isinstance(value, bool):
+                raise BadInput(f"{VOTE_ORDER} is on or off, not {value!r}")
+            continue
         if name != epic_play.SWITCH:
-            raise BadInput(f"there is no switch {name!r}; there is {epic_play.SWITCH}")
+            raise BadInput(f"there is no switch {name!r}; there is {epic_play.SWITCH} and {VOTE_ORDER}")
         if value not in epic_play.LEVELS:
             raise BadInput(f"{epic_play.SWITCH} is one of {', '.join(epic_play.LEVELS)}, not {value!r}")
     return str(setup.switches.get(epic_play.SWITCH, "basic"))
