@@ -15,7 +15,7 @@ from undercroft.games.descent import state
 from undercroft.games.descent.content.boards import door_edges
 from undercroft.games.descent.content.types.monsters import SIZES
 from undercroft.games.descent.rules.heroes import numbers
-from undercroft.games.descent.state import CampaignSheet, DescentState, Encounter, Hero, Monster
+from undercroft.games.descent.state import CampaignSheet, DescentState, Encounter, Familiar, Hero, Monster
 
 if TYPE_CHECKING:
     from undercroft.crawl.board.board import Board
@@ -117,7 +117,7 @@ class Descent(Game[DescentState]):
         }
 
     def numbered(self, sort: str, id: Any) -> Any:
-        return next((one for one in self.figures() if one.id == id), None)
+        return next((one for one in self.pieces() if one.id == id), None)
 
     def stale(self) -> list[str]:
         kept = [f"the figure {one} is not the one in play" for one in self._figures if not self._is_in_play(one)]
@@ -125,10 +125,10 @@ class Descent(Game[DescentState]):
         self._masks = None
         if masks is not None and masks != self.masks():
             kept.append("where figures stand is kept and has changed")
-        return [*super().stale(), *self.powers.stale(self, self.figures()), *kept]
+        return [*super().stale(), *self.powers.stale(self, self.pieces()), *kept]
 
     def _is_in_play(self, figure: str) -> bool:
-        return any(one is self._figures[figure] for one in self.figures())
+        return any(one is self._figures[figure] for one in self.pieces())
 
     def order_hooks(self, event: Event, live: list[Hook]) -> Rule[list[Hook]]:
         yield from ()
@@ -162,14 +162,30 @@ class Descent(Game[DescentState]):
     # ---- figures ---------------------------------------------------------------------------------------------------
 
     def figures(self) -> list[Hero | Monster]:
-        """Everybody in play: heroes in the order of the party, then monsters."""
-        return [*self.state.heroes, *self.state.monsters]
+        """Everybody in play: heroes in the order of the party, then monsters, then familiars that count as figures."""
+        blocking = [one for one in self.state.familiars if self.treated_as_hero(one)]
+        return [*self.state.heroes, *self.state.monsters, *blocking]
+
+    def pieces(self) -> list[Hero | Monster]:
+        """All figures, and familiars that are only tokens."""
+        return [*self.state.heroes, *self.state.monsters, *self.state.familiars]
+
+    def treated_as_hero(self, figure: Hero | Monster) -> bool:
+        """Whether a figure is treated as a hero's: heroes, and familiars that block.
+
+        [descent.familiar.blocking-kind] [descent.familiar.untargetable] [descent.familiar.no-blocking]
+        """
+        return isinstance(figure, Hero) or (isinstance(figure, Familiar) and self.pack.familiars[figure.kind].blocks)
+
+    def is_token(self, figure: Hero | Monster) -> bool:
+        """Whether a piece is no figure: a familiar that does not block. [descent.familiar.untargetable]"""
+        return isinstance(figure, Familiar) and not self.treated_as_hero(figure)
 
     def figure(self, figure: str) -> Hero | Monster:
         """Return a hero or monster by its id."""
         found = self._figures.get(figure)
         if found is None:
-            self._figures = {one.id: one for one in self.figures()}
+            self._figures = {one.id: one for one in self.pieces()}
             found = self._figures[figure]
         return found
 
@@ -185,19 +201,25 @@ class Descent(Game[DescentState]):
 
     def is_there(self, figure: str) -> bool:
         """Whether a figure is in play still: a monster may have been defeated."""
-        return figure in self._figures or any(one.id == figure for one in self.figures())
+        return figure in self._figures or any(one.id == figure for one in self.pieces())
 
     def standing(self) -> list[Hero]:
         """The heroes whose figures are on the map. [descent.ko.token]"""
         return [hero for hero in self.state.heroes if not hero.down and hero.space >= 0]
 
     def stats(self, monster: Monster) -> MonsterStats:
-        """Return the side of the card that holds for a monster."""
+        """Return the side of the card that holds for a monster, or a familiar's card."""
+        if isinstance(monster, Familiar):
+            return self.pack.familiars[monster.kind]
         return self.pack.stats(monster.kind, monster.master, self.state.act)
 
     def friends(self, a: Hero | Monster, b: Hero | Monster) -> bool:
         """Whether two figures are on the same side. [descent.move.through-friends] [descent.move.monsters-friendly]"""
-        return isinstance(a, Hero) is isinstance(b, Hero)
+        return self.with_heroes(a) is self.with_heroes(b)
+
+    def with_heroes(self, figure: Hero | Monster) -> bool:
+        """Whether a figure is on the side of the heroes."""
+        return isinstance(figure, Hero | Familiar)
 
     stat = numbers.stat
 
@@ -243,13 +265,16 @@ class Descent(Game[DescentState]):
             return 0
         if isinstance(figure, Hero):
             return 0 if figure.down else 1 << figure.space
-        size = SIZES[self.pack.monsters[figure.kind].size]
+        size = (1, 1) if isinstance(figure, Familiar) else SIZES[self.pack.monsters[figure.kind].size]
         if size == (1, 1):
             return 1 << figure.space
         return footprint(self.board, figure.space, size[::-1] if figure.turn else size, over=()) or 1 << figure.space
 
     def masks(self) -> tuple[int, int]:
-        """Return the spaces with heroes and those with monsters."""
+        """Return the spaces with heroes, or with familiars that block, and those with monsters.
+
+        [descent.familiar.blocking-friendly] [descent.familiar.no-blocking]
+        """
         found = self._masks
         if found is None:
             heroes = monsters = 0
@@ -257,6 +282,8 @@ class Descent(Game[DescentState]):
                 heroes |= self.mask(hero)
             for monster in self.state.monsters:
                 monsters |= self.mask(monster)
+            for familiar in self.state.familiars:
+                heroes |= self.mask(familiar) if self.treated_as_hero(familiar) else 0
             found = self._masks = (heroes, monsters)
         return found
 
@@ -328,6 +355,8 @@ class Descent(Game[DescentState]):
 
     def seat_of(self, figure: Hero | Monster) -> str:
         """Return the seat that decides for a figure."""
+        if isinstance(figure, Familiar):
+            return self.hero(figure.owner).seat
         return figure.seat if isinstance(figure, Hero) else self.state.overlord.seat
 
 

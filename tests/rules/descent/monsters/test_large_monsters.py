@@ -20,7 +20,7 @@ GATE = """\
 
 
 def troll(map: str = "", at: str = "A1", kind: str = "toll-troll", **fields: object) -> tuple[Table, Figure]:  # noqa: A002
-    table = Table(map, **fields) if map else Table()  # type: ignore[arg-type]
+    table = Table(map, **fields) if map else Table()
     one = table.monster(kind, at=at)
     return table, one
 

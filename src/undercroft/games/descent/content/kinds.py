@@ -12,10 +12,11 @@ CLASS: Final = Kind("class", types.Class, "classes/*.yaml", many=False, root=Tru
 ITEM: Final = Kind("item", types.Item, "items/*.yaml", root=True)
 SEARCH: Final = Kind("search", types.SearchCard, "search.yaml", root=True)
 MONSTER: Final = Kind("monster", types.MonsterCard, "monsters/*.yaml", many=False, root=True)
+FAMILIAR: Final = Kind("familiar", types.FamiliarCard, "familiars.yaml", root=True)
 CONDITION: Final = Kind("condition", types.Condition, "conditions.yaml", root=True)
 OVERLORD: Final = Kind("overlord", types.OverlordCard, "overlord/*.yaml", root=True)
 QUEST: Final = Kind("quest", types.QuestCard, "quests/*.yaml", many=False, root=True)
 CAMPAIGN: Final = Kind("campaign", types.CampaignCard, "campaigns/*.yaml", many=False, root=True)
 TRAVEL: Final = Kind("travel", types.TravelCard, "travel.yaml", root=True)
 
-KINDS: Final = (HERO, CLASS, ITEM, SEARCH, MONSTER, CONDITION, OVERLORD, QUEST, CAMPAIGN, TRAVEL)
+KINDS: Final = (HERO, CLASS, ITEM, SEARCH, MONSTER, FAMILIAR, CONDITION, OVERLORD, QUEST, CAMPAIGN, TRAVEL)

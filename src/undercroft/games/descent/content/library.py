@@ -31,6 +31,7 @@ class DescentPack:
         self.items = dict(pack.of(kinds.ITEM))
         self.search = dict(pack.of(kinds.SEARCH))
         self.monsters = dict(pack.of(kinds.MONSTER))
+        self.familiars = dict(pack.of(kinds.FAMILIAR))
         self.conditions = dict(pack.of(kinds.CONDITION))
         self.overlord = dict(pack.of(kinds.OVERLORD))
         self.quests = dict(pack.of(kinds.QUEST))

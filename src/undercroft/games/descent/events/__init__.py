@@ -28,6 +28,7 @@ from undercroft.games.descent.events.cards import (
 from undercroft.games.descent.events.fight import Attacked, Missed, Rolled, SurgeSpent
 from undercroft.games.descent.events.harm import (
     ConditionGone,
+    FamiliarGone,
     Healed,
     Inflicted,
     KnockedOut,
@@ -87,6 +88,7 @@ __all__ = [
     "Ended",
     "Entered",
     "Equipped",
+    "FamiliarGone",
     "Found",
     "Given",
     "GoldGained",

@@ -103,6 +103,16 @@ class Slain(Event):
     master: bool
 
 
+class FamiliarGone(Event):
+    """A familiar is defeated."""
+
+    rule: ClassVar[str] = "descent.familiar.blocking-targetable"
+    tone: ClassVar[Tone] = "bad"
+    look: ClassVar[Look] = "falls"
+    familiar: str
+    kind: str
+
+
 class Inflicted(Event):
     """A figure gets a condition."""
 

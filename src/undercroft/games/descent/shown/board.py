@@ -11,7 +11,7 @@ from undercroft.crawl.shown.drawing.squares import square
 from undercroft.crawl.shown.scene import Badge, Figure, Marker, Region, Surface
 from undercroft.games.descent.shown import card_text
 from undercroft.games.descent.shown.words import figure_name
-from undercroft.games.descent.state import Hero
+from undercroft.games.descent.state import Familiar, Hero
 
 if TYPE_CHECKING:
     from undercroft.crawl.shown.drawing.looks import LineKind, Palette, Terrain
@@ -128,7 +128,7 @@ def carried(game: Descent, figure: Hero | Monster) -> tuple[Badge, ...]:
 
 def figures(game: Descent, acting: str) -> tuple[Figure, ...]:
     """Everybody on the map; a knocked out hero lies where its token is."""
-    return tuple(_figure(game, one, acting) for one in game.figures() if one.space >= 0)
+    return tuple(_figure(game, one, acting) for one in game.pieces() if one.space >= 0)
 
 
 def _figure(game: Descent, one: Hero | Monster, acting: str) -> Figure:
@@ -151,6 +151,19 @@ def _figure(game: Descent, one: Hero | Monster, acting: str) -> Figure:
             active=one.id == acting,
             down=one.down,
             notes=(health, f"Fatigue {one.fatigue} of {game.stat(one, 'stamina')}", *notes),
+        )
+    if isinstance(one, Familiar):
+        familiar = game.pack.familiars[one.kind]
+        return Figure(
+            id=one.id,
+            name=familiar.name,
+            icon=familiar.icon or "raven",
+            metal="brass",
+            spaces=(one.space,),
+            wounds=one.damage,
+            badges=badges,
+            active=one.id == acting,
+            notes=(health, card_text.side(familiar), *notes),
         )
     card = game.pack.monsters[one.kind]
     return Figure(

@@ -9,7 +9,7 @@ from msgspec import Struct
 if TYPE_CHECKING:
     from undercroft.crawl.board.layout import Layout
     from undercroft.games.descent.game import Descent
-    from undercroft.games.descent.state import Attack, Door, Hero, Monster, Token
+    from undercroft.games.descent.state import Attack, Door, Familiar, Hero, Monster, Token
 
 
 class View(Struct, frozen=True, kw_only=True):
@@ -34,6 +34,7 @@ class View(Struct, frozen=True, kw_only=True):
     layout: Layout
     heroes: list[Hero]
     monsters: list[Monster]
+    familiars: list[Familiar]
     groups: list[str]
     doors: list[Door]
     tokens: list[Token]
@@ -72,6 +73,7 @@ def view(game: Descent, seat: str | None) -> View:
         layout=state.layout,
         heroes=state.heroes,
         monsters=state.monsters,
+        familiars=state.familiars,
         groups=state.overlord.groups,
         doors=state.doors,
         tokens=state.tokens,

@@ -9,7 +9,7 @@ from undercroft.games.descent.events import CardDrawn
 from undercroft.games.descent.rules.combat.surges import FATIGUE
 from undercroft.games.descent.rules.combat.targets import FISTS
 from undercroft.games.descent.rules.heroes.numbers import card_of
-from undercroft.games.descent.state import Attack, Hero
+from undercroft.games.descent.state import Attack, Familiar, Hero
 
 if TYPE_CHECKING:
     from undercroft.engine.choices import Ask, Option
@@ -45,6 +45,8 @@ def figure_name(game: Descent, figure: str) -> str:
     one = game.figure(figure)
     if isinstance(one, Hero):
         return game.pack.heroes[one.kind].name
+    if isinstance(one, Familiar):
+        return game.pack.familiars[one.kind].name
     card = game.pack.monsters[one.kind]
     if card.lieutenant:
         return card.name

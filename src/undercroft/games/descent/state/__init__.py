@@ -25,6 +25,7 @@ from undercroft.games.descent.state.frames import (
 from undercroft.games.descent.state.pieces import (
     CampaignSheet,
     Door,
+    Familiar,
     Held,
     Hero,
     Monster,
@@ -44,6 +45,7 @@ __all__ = [
     "Door",
     "Encounter",
     "EpicPlay",
+    "Familiar",
     "Held",
     "Hero",
     "HeroTurn",
@@ -74,6 +76,7 @@ class DescentState(State, kw_only=True):
     layout: Layout
     heroes: list[Hero]
     monsters: list[Monster] = []
+    familiars: list[Familiar] = []
     overlord: Overlord
     search: Deck
     tokens: list[Token] = []

@@ -83,6 +83,8 @@ class Activation(Frame, tag="activation"):
     moving: bool = False
     landed: bool = False
     """A large base was put down: what MPs are left can be spent only after an action."""
+    used: list[str] = []
+    """Actions of its card that a familiar has taken."""
     attacked: bool = False
     twice: bool = False
     """The monster may attack twice."""

@@ -78,6 +78,12 @@ class Monster(Plain):
     """It has acted in this overlord turn."""
 
 
+class Familiar(Monster):
+    """A familiar: it has a card, damage and conditions as a monster has, and serves a hero."""
+
+    owner: str = ""
+
+
 class Overlord(Plain):
     """The overlord: its seat, deck and hand."""
 

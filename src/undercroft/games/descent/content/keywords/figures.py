@@ -77,7 +77,10 @@ class Rest(Keyword, frozen=True):
         return f"recover {self.count} fatigue"
 
     def run(self, game: Descent, who: Case) -> Rule[None]:
-        return NOTHING if who.hero.down else knocked_out.recover(game, who.hero, 0, self.count)
+        hero = who.subject
+        if not isinstance(hero, Hero) or hero.down:
+            return NOTHING
+        return knocked_out.recover(game, hero, 0, self.count)
 
     def moot(self, game: Descent, who: Case) -> bool:
         return not isinstance(who.subject, Hero) or not who.subject.fatigue or who.subject.down
@@ -208,3 +211,18 @@ class Draw(Keyword, frozen=True):
 
     def run(self, game: Descent, who: Case) -> Rule[None]:
         return deck.draw(game, self.count)
+
+
+@WORDS.keyword("summon {familiar:ref familiar}", rule="descent.familiar.cards", of=HERO)
+class Summon(Keyword, frozen=True):
+    """A familiar of the hero comes to it; one that is there already is put there anew."""
+
+    familiar: str
+
+    def says(self) -> str:
+        return f"summon {self.familiar.replace('-', ' ').title()}"
+
+    def run(self, game: Descent, who: Case) -> Rule[None]:
+        from undercroft.games.descent.rules.familiars.familiars import summon
+
+        return summon(game, who.hero, self.familiar)

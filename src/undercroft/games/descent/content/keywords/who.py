@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.games.descent.content.keywords.case import HERO, MONSTER, WORDS, PicksOne
 from undercroft.games.descent.rules.combat import sight
-from undercroft.games.descent.state import Hero
+from undercroft.games.descent.state import Familiar, Hero
 
 if TYPE_CHECKING:
     from undercroft.games.descent.content.keywords.case import Case
@@ -48,10 +48,11 @@ class Heroes(PicksOne, frozen=True):
 
     def select(self, game: Descent, who: Case) -> list[Hero | Monster]:
         found: list[Hero | Monster] = [hero for hero in game.state.heroes if hero.space >= 0 or game.travelling]
+        found += [one for one in game.figures() if isinstance(one, Familiar)]  # [descent.familiar.blocking-abilities]
         if self.which == "other-hero":
             found = [one for one in found if one is not who.subject]
         if self.which == "standing-hero":
-            found = [one for one in found if isinstance(one, Hero) and not one.down]
+            found = [one for one in found if isinstance(one, Familiar) or (isinstance(one, Hero) and not one.down)]
         return _near(game, who, self.spaces, found)
 
 

@@ -3,7 +3,13 @@
 from undercroft.games.descent.content.types.campaign import CampaignCard, TravelCard
 from undercroft.games.descent.content.types.heroes import Class, Feat, HeroSheet, Skill
 from undercroft.games.descent.content.types.items import Arms, Item, SearchCard
-from undercroft.games.descent.content.types.monsters import Condition, MonsterCard, MonsterStats, OverlordCard
+from undercroft.games.descent.content.types.monsters import (
+    Condition,
+    FamiliarCard,
+    MonsterCard,
+    MonsterStats,
+    OverlordCard,
+)
 from undercroft.games.descent.content.types.powers import Bonus, Cost, Named, Powers, Reroll, Surge, Use
 from undercroft.games.descent.content.types.quests import (
     EncounterCard,
@@ -23,6 +29,7 @@ __all__ = [
     "Condition",
     "Cost",
     "EncounterCard",
+    "FamiliarCard",
     "Feat",
     "Goal",
     "Group",

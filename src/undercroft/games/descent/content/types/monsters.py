@@ -46,6 +46,14 @@ class MonsterCard(Named, frozen=True, kw_only=True):
     """Of a lieutenant. [descent.lieutenant.attribute-tests]"""
 
 
+class FamiliarCard(MonsterStats, frozen=True, kw_only=True):
+    """A familiar of a hero: Speed, actions and special rules. [descent.familiar.cards]"""
+
+    health: Annotated[int, Meta(ge=1, le=60, description="of one that blocks")] = 1
+    attack: Annotated[Arms, Meta(description="without dice it does not attack")] = Arms(kind="melee", dice=())
+    blocks: Annotated[bool, Meta(description="it blocks movement and sight, and counts as a hero's figure")] = False
+
+
 class OverlordCard(Named, frozen=True, kw_only=True):
     """An Overlord card: when it may be played, on whom, and what it does. [descent.overlord-cards.own-timing]"""
 

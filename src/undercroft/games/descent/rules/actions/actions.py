@@ -17,6 +17,7 @@ from undercroft.games.descent.rules.actions import (
     trade,
 )
 from undercroft.games.descent.rules.combat import attack, targets
+from undercroft.games.descent.rules.familiars import familiars
 from undercroft.games.descent.rules.harm import conditions, fatigue
 from undercroft.games.descent.rules.heroes import abilities
 
@@ -52,6 +53,7 @@ def options(game: Descent, turn: HeroTurn) -> list[Option]:
         found += objectives.options(game, hero)
         found += [one.option for one in abilities.options(game, hero, "action")]
     found += [one.option for one in abilities.options(game, hero, "turn")]
+    found += familiars.waiting(game, turn)
     found.append(DONE)
     return found
 
@@ -113,6 +115,9 @@ def take(game: Descent, turn: HeroTurn, option: Option) -> Rule[None]:
         if listener.use.when == "action":
             spend(turn)
         yield from abilities.perform(game, hero, listener)
+        return
+    if verb == "familiar":
+        familiars.activate(game, str(option.subject))
         return
     if verb == "free":
         turn.free_attack = True

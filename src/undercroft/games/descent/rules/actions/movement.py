@@ -18,7 +18,7 @@ from undercroft.engine.flow import AGAIN
 from undercroft.games.descent.content.types.monsters import SIZES
 from undercroft.games.descent.events import Entered, Walked
 from undercroft.games.descent.rules.terrain import terrain
-from undercroft.games.descent.state import Activation, Hero, HeroTurn, Monster, Walk, rules
+from undercroft.games.descent.state import Activation, Familiar, Hero, HeroTurn, Monster, Walk, rules
 
 if TYPE_CHECKING:
     from undercroft.crawl.geometry.paths import Reach
@@ -44,16 +44,18 @@ class Way(NamedTuple):
 
 def size_of(game: Descent, figure: Hero | Monster) -> tuple[int, int]:
     """Return the spaces across and down of a figure's base. [descent.large.occupies]"""
-    return ONE if isinstance(figure, Hero) else SIZES[game.pack.monsters[figure.kind].size]
+    return ONE if isinstance(figure, Hero | Familiar) else SIZES[game.pack.monsters[figure.kind].size]
 
 
 def blocked_for(game: Descent, figure: Hero | Monster) -> int:
-    """Return the spaces that a figure cannot enter: enemies and obstacles.
+    """Return the spaces that a figure cannot enter: enemies and obstacles; only obstacles stop a token.
 
     [descent.move.blocked-space] [descent.move.no-entering-blocked] [descent.move.through-friends]
+    [descent.familiar.shared-space]
     """
     heroes, monsters = game.masks()
-    return (monsters if isinstance(figure, Hero) else heroes) | game.terrain("obstacle")
+    others = 0 if game.is_token(figure) else monsters if game.with_heroes(figure) else heroes
+    return others | game.terrain("obstacle")
 
 
 def can_spend(game: Descent, figure: Hero | Monster) -> bool:
@@ -79,12 +81,14 @@ def ways(game: Descent, figure: Hero | Monster, budget: int, *, paid: bool = Tru
     if budget <= 0 or figure.space < 0 or (paid and not can_spend(game, figure)):
         return {}
     board, own = game.board, game.mask(figure)
-    blocked, prices = blocked_for(game, figure), costs(board, {"water": 1})
+    token = game.is_token(figure)
+    slow = {"water": 1, "pit": 1, "lava": 1} if token else {"water": 1}
+    blocked, prices = blocked_for(game, figure), costs(board, slow)
     size = size_of(game, figure)
     large = size != ONE
-    pits = 0 if large else game.terrain("pit")
-    bad = pits | game.terrain("lava")
-    taken = game.occupied() & ~own | game.terrain("obstacle")
+    pits = 0 if large or token else game.terrain("pit")
+    bad = 0 if token else pits | game.terrain("lava")
+    taken = (0 if token else game.occupied() & ~own) | game.terrain("obstacle")
     found: dict[str, Way] = {}
     for avoided in (bad, 0) if bad else (0,):
         ends: dict[str, Way] = {}
@@ -142,9 +146,13 @@ def go(game: Descent, figure: Hero | Monster, way: Way, *, paid: bool = True) ->
     game.push(Walk(figure=figure.id, path=list(way.path), stance=way.stance, paid=paid))
 
 
-def price(game: Descent, space: int) -> int:
-    """Return the MPs that it takes to enter a space. [descent.move.cost] [descent.terrain.water]"""
-    return 2 if game.terrain("water") >> space & 1 else 1
+def price(game: Descent, figure: Hero | Monster, space: int) -> int:
+    """Return the MPs that it takes to enter a space; to a token all terrain is water.
+
+    [descent.move.cost] [descent.terrain.water] [descent.familiar.terrain-as-water]
+    """
+    slow = game.terrain("water") | (game.terrain("pit") | game.terrain("lava") if game.is_token(figure) else 0)
+    return 2 if slow >> space & 1 else 1
 
 
 @rules.step(Walk)
@@ -162,7 +170,7 @@ def step(game: Descent, walk: Walk) -> Rule[str | None]:
     if walk.paid:
         turn = purse(game, figure.id)
         assert turn is not None
-        turn.mps -= price(game, space)
+        turn.mps -= price(game, figure, space)
     walk.gone += 1
     if size_of(game, figure) == ONE:
         game.put(figure, space)

@@ -24,9 +24,10 @@ if TYPE_CHECKING:
 
     Holds: TypeAlias = Callable[[Descent, HeroTurn, Option], bool]
 
-FREE = ("walk", "run", "free", "leave", "give", "get", "use", "done")
+FREE = ("familiar", "walk", "run", "free", "leave", "give", "get", "use", "done")
 """What costs no action, or sees to it itself."""
 VERBS = (
+    "familiar",
     *("walk", "move", "run", "leave", "give", "get", "attack", "free", "rest", "search", "revive", "stand"),
     *("open", "close", "use", "shake", "take", "drop", "work", "climb", "done"),
 )

@@ -90,7 +90,7 @@ def defense_dice(game: Descent, figure: Hero | Monster) -> list[str]:
 
 def area(game: Descent, figure: str) -> str:
     """Return whose dice these are, for the purpose of a roll."""
-    return "hero" if isinstance(game.figure(figure), Hero) else "foe"
+    return "hero" if game.with_heroes(game.figure(figure)) else "foe"
 
 
 @rules.step(Attack)

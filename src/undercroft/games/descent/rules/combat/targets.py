@@ -47,8 +47,13 @@ def weapon_of(game: Descent, figure: Hero | Monster, weapon: str) -> Weapon:
 
 
 def enemies(game: Descent, figure: Hero | Monster) -> list[Hero | Monster]:
-    """Return the figures that a figure may attack; nobody who is knocked out. [descent.ko.immune]"""
-    return list(game.state.monsters) if isinstance(figure, Hero) else list(game.standing())
+    """Return the figures that a figure may attack; nobody who is knocked out, and no token.
+
+    [descent.ko.immune] [descent.familiar.untargetable] [descent.familiar.blocking-targetable]
+    """
+    if game.with_heroes(figure):
+        return list(game.state.monsters)
+    return [one for one in game.figures() if game.treated_as_hero(one) and game.mask(one)]
 
 
 def attacked_spaces(game: Descent, figure: Hero | Monster, weapon: Weapon, target: Hero | Monster) -> list[int]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.games.descent.events import MonsterDefeated, Slain, Suffered, TokenMoved
+from undercroft.games.descent.events import FamiliarGone, MonsterDefeated, Slain, Suffered, TokenMoved
 from undercroft.games.descent.rules.harm import knocked_out
-from undercroft.games.descent.state import Hero, Monster
+from undercroft.games.descent.state import Familiar, Hero, Monster
 
 if TYPE_CHECKING:
     from undercroft.engine.choices import Rule
@@ -45,7 +45,11 @@ def defeat(game: Descent, figure: Hero | Monster, source: str = "") -> Rule[None
 
     [descent.defeat.hero] [descent.defeat.monster]
     """
-    if isinstance(figure, Monster):
+    if isinstance(figure, Familiar):
+        game.state.familiars.remove(figure)
+        game.others_came()
+        yield from game.do(FamiliarGone(figure.id, figure.kind))
+    elif isinstance(figure, Monster):
         yield from slay(game, figure)
     elif not figure.down:
         yield from knocked_out.knock_out(game, figure, source)

@@ -13,6 +13,7 @@ from undercroft.engine.choices import Legal
 from undercroft.engine.flow import AGAIN
 from undercroft.games.descent.events import Rested, TurnBegan, TurnEnds, TurnStarts
 from undercroft.games.descent.rules.actions import actions, why_not
+from undercroft.games.descent.rules.familiars import familiars
 from undercroft.games.descent.rules.harm import conditions, knocked_out
 from undercroft.games.descent.rules.heroes import equipment
 from undercroft.games.descent.rules.terrain import terrain
@@ -42,6 +43,7 @@ def start(game: Descent, turn: HeroTurn) -> Rule[None]:
     hero = game.hero(turn.hero)
     turn.began_up = not hero.down
     yield from game.do(TurnBegan(hero.id))
+    familiars.turn_begins(game, hero)
     end_boosts(game, hero, "round")
     if not hero.down:
         yield from conditions.turn_starts(game, hero)

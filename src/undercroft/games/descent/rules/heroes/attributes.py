@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.games.descent.events import Tested, Testing
-from undercroft.games.descent.state import Monster
+from undercroft.games.descent.state import Familiar, Monster
 from undercroft.games.descent.state.dice import dice_of
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ def test(game: Descent, figure: Hero | Monster, attribute: str) -> Rule[bool]:
     [descent.attribute.test] [descent.attribute.monsters-fail] [descent.lieutenant.attribute-tests]
     [descent.attribute.not-defense]
     """
-    if isinstance(figure, Monster) and not game.pack.monsters[figure.kind].lieutenant:
+    if isinstance(figure, Familiar) or (isinstance(figure, Monster) and not game.pack.monsters[figure.kind].lieutenant):
         yield from game.do(Tested(figure.id, attribute, (), False))
         return False
     yield from game.do(Testing(figure.id, attribute))

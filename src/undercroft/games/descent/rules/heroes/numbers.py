@@ -9,7 +9,7 @@ from undercroft.engine.numbers import ADD, AT_LEAST, SET, Maybe, Part
 from undercroft.games.descent.content.types.items import Item
 from undercroft.games.descent.content.types.numbers import ATTRIBUTES, NUMBERS
 from undercroft.games.descent.content.types.powers import Powers
-from undercroft.games.descent.state import Held, Hero, Monster, rules
+from undercroft.games.descent.state import Familiar, Held, Hero, Monster, rules
 
 if TYPE_CHECKING:
     from undercroft.crawl.packs.language.effect import When
@@ -95,6 +95,8 @@ def sheet(game: Descent, figure: Hero | Monster, name: str, weapon: int | None) 
     """
     if isinstance(figure, Hero):
         printed: object = game.pack.heroes[figure.kind]
+    elif isinstance(figure, Familiar) and name in ATTRIBUTES:
+        return []
     elif name in ATTRIBUTES:
         return [Part(SET, game.pack.monsters[figure.kind].attributes.get(name, 0), "card")]  # type: ignore[call-overload]
     else:

@@ -10,11 +10,12 @@ from undercroft.engine.flow import AGAIN, DONE
 from undercroft.games.descent.events import MonsterActivates
 from undercroft.games.descent.rules.actions import doors, movement, objectives
 from undercroft.games.descent.rules.combat import attack, targets
+from undercroft.games.descent.rules.familiars import familiars
 from undercroft.games.descent.rules.harm import conditions
 from undercroft.games.descent.rules.hero_turn.turn import end_boosts
 from undercroft.games.descent.rules.heroes import abilities
 from undercroft.games.descent.rules.terrain import terrain
-from undercroft.games.descent.state import Activation, rules
+from undercroft.games.descent.state import Activation, Familiar, rules
 
 if TYPE_CHECKING:
     from undercroft.engine.choices import Rule
@@ -28,7 +29,7 @@ def begin(game: Descent, activation: Activation) -> Rule[str | None]:
     """Conditions first, then whatever answers the activation."""
     monster = game.monster(activation.monster)
     yield from conditions.turn_starts(game, monster)
-    if game.is_there(monster.id):
+    if game.is_there(monster.id) and not game.with_heroes(monster):
         yield from game.do(MonsterActivates(monster.id))
     return None if game.is_there(monster.id) else DONE
 
@@ -43,9 +44,12 @@ def act(game: Descent, activation: Activation) -> Rule[str | None]:
     if not game.is_there(activation.monster):
         return DONE
     monster = game.monster(activation.monster)
-    legal = Legal(options(game, activation), (CHECKS,), game, activation)
+    if isinstance(monster, Familiar):
+        legal = Legal(familiars.options(game, activation, monster), (familiars.CHECKS,), game, activation)
+    else:
+        legal = Legal(options(game, activation), (CHECKS,), game, activation)
     about = {"figure": monster.id, "actions": activation.actions, "mps": activation.mps}
-    option = yield from game.ask(game.state.overlord.seat, "monster.act", legal, params=about)
+    option = yield from game.ask(game.seat_of(monster), "monster.act", legal, params=about)
     if option.verb == "done":
         return None
     yield from take(game, activation, option)
@@ -99,7 +103,10 @@ def take(game: Descent, activation: Activation, option: Option) -> Rule[None]:
         activation.landed = False
         movement.go(game, monster, way)
         return
-    activation.actions -= 1
+    if isinstance(monster, Familiar):
+        activation.used.append(str(option.subject))
+    else:
+        activation.actions -= 1
     activation.landed = False
     if verb == "attack":
         attacks(activation)

@@ -23,12 +23,15 @@ if TYPE_CHECKING:
 
 
 def subject(game: Descent, moment: Moment, card: OverlordCard) -> Hero | Monster | None:
-    """Return whom a card would be about at a moment: the figure itself, or the hero that a monster attacks."""
-    wanted = Hero if card.who == "hero" else None
+    """Return whom a card would be about at a moment: the figure itself, or the hero that a monster attacks.
+
+    [descent.familiar.blocking-overlord-cards]
+    """
     for figure in (moment.about, moment.other):
         if figure and game.is_there(figure):
             one = game.figure(figure)
-            if not card.who or isinstance(one, Hero) is (wanted is Hero):
+            is_monster = not game.with_heroes(one)
+            if not card.who or (is_monster if card.who == "monster" else game.treated_as_hero(one)):
                 return one
     return None
 

@@ -34,7 +34,7 @@ def lay_out(game: Descent, quest: Quest) -> None:
     state.doors = [
         Door(id=f"d{n}", edges=edges, locked=f"d{n}" in card.locked) for n, edges in enumerate(doors_of(game.board), 1)
     ]
-    state.searches, state.tokens, state.monsters = [], [], []
+    state.searches, state.tokens, state.monsters, state.familiars = [], [], [], []
     spots = bits(game.place(card.search)) if card.search else []
     game.shuffle(spots)
     for space in sorted(spots[: len(state.heroes) + 1]):

@@ -1,0 +1,1 @@
+"""Familiars: tokens that serve a hero, and those that block and count as heroes do."""
