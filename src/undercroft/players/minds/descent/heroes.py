@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 DEED = 40.0
 """What it is worth to do what the quest asks for."""
+NEVER = -99.0
 MARGIN = 0.15
 """How much better another place must be to go there."""
 
@@ -160,6 +161,8 @@ class Turn:
             value = self.stand(space, actions) - MARGIN
             if verb == "run":
                 value -= self.tire(max(0, costs.get(space, self.mps + 2) - self.mps))
+            if verb != "move" and value <= self.stand(hero.space, actions):
+                return NEVER, ""
             return value, "From there more can be done, or the goal is nearer."
         kept = self.stand(hero.space, max(0, self.actions - 1)) + 0.01
         if verb == "attack":
@@ -212,7 +215,10 @@ class Turn:
         step = self.step if self.here > self.mps else 0.0
         helps = help_of(self.picture, self.hero, effect, step) - self.tire(fatigue)
         discard = str(option.subject).startswith("item:")
-        return (kept if when == "action" else now) + helps - (0.9 if discard else 0.3), "This helps now."
+        helps -= 0.9 if discard else 0.3
+        if when != "action" and helps <= 0:
+            return NEVER, ""
+        return (kept if when == "action" else now) + helps, "This helps now."
 
 
 def act(ask: Ask, seat: Seat) -> int | Offer:

@@ -142,7 +142,10 @@ class Scene:
         if verb in ("walk", "move"):
             mask = picture.base(monster, int(option.target or 0), int(option.subject or 0))
             actions = int(picture.view.actions) - (verb == "move")
-            return self.stand(monster, mask, attacks and actions > 0) - 0.1, "It stands better there."
+            value = self.stand(monster, mask, attacks and actions > 0) - 0.1
+            if verb == "walk" and value <= self.stand(monster, picture.mask(monster), attacks):
+                return now - 1.0, ""
+            return value, "It stands better there."
         if verb == "attack":
             hero = next(one for one in picture.view.heroes if one.id == str(option.target))
             _, item, arms = picture.arms(monster)[0]
