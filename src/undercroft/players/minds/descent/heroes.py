@@ -177,7 +177,7 @@ class Turn:
             token = next(one for one in picture.view.tokens if one.id == str(option.subject))
             if token in self.wants.tokens:
                 return kept + DEED * self.wants.chance(hero, token), "This is what the quest asks for."
-            return (kept + 1.0 if verb == "work" else 0.0), "This may help."
+            return (kept + 1.0 if verb == "work" else NEVER), "This may help."
         if verb == "leave":
             return kept + DEED, "This is the way out."
         if verb == "revive":
@@ -190,7 +190,7 @@ class Turn:
             return kept + self.rest(), "Nothing better to do than to rest."
         if verb == "use":
             return self.use(option, kept)
-        return 0.0, ""
+        return NEVER, ""
 
     def door(self, door: str) -> float:
         """Return what it is worth to open a door: much if the way leads through it."""
