@@ -97,12 +97,13 @@ def _click(guest: Guest, question: Question, choice: Choice) -> str:
     page = guest.page
     board = page.locator(".board")
     space, figure = about(choice, "space"), about(choice, "figure")
+    choices = _aimed(guest, question, choice)
     if space is not None and _tried(board.locator(f"[data-space='{space}']")):
-        if sum(1 for one in question["choices"] if about(one, "space") == space) > 1:
+        if sum(1 for one in choices if about(one, "space") == space) > 1:
             _exact(page.get_by_role("menu").locator("[data-key]"), choice["key"]).click()
         return "space"
     if figure is not None and _tried(board.locator(f"[data-figure='{figure}']")):
-        if sum(1 for one in question["choices"] if about(one, "figure") == figure) > 1:
+        if sum(1 for one in choices if about(one, "figure") == figure) > 1:
             _exact(page.get_by_role("menu").locator("[data-key]"), choice["key"]).click()
         return "figure"
     button = _exact(page.get_by_role("group", name="Answers").locator("[data-key]"), choice["key"])
@@ -114,6 +115,20 @@ def _click(guest: Guest, question: Question, choice: Choice) -> str:
     page.get_by_role("button", name="In words").click()
     page.get_by_role("dialog").get_by_role("button", name=choice["text"], exact=True).first.click()
     return "words"
+
+
+def _aimed(guest: Guest, question: Question, choice: Choice) -> list[Choice]:
+    """Pick the card that is aimed with the choice, if there is one; then only what may be done with it is left."""
+    choices: list[Choice] = question["choices"]
+    held = [card["id"] for card in guest.picture["scene"]["cards"]]
+    card = about(choice, "card")
+    same = [one for one in choices if about(one, "card") == card]
+    if card is None or card not in held or len(same) < 2:
+        return choices
+    picked = guest.page.locator(f"[data-card={quoted(card)}]").first
+    if picked.get_attribute("aria-pressed") == "false" and not _tried(picked):
+        return choices
+    return same
 
 
 def _offer(guest: Guest, key: str) -> str:

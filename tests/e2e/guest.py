@@ -10,6 +10,8 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Locator, expect
 
+from tests.table.house import completed
+
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, ConsoleMessage, Error, Page, Request, Response, WebSocket
 
@@ -39,6 +41,7 @@ class Guest:
         self.faults: list[str] = []
         self.forgiven: list[str] = []
         self.picture: Table = {}
+        self._drawn: Table = {}
         self.advice: Table = {}
         self.frames: list[str] = []
         phone = size[0] < 600
@@ -99,14 +102,14 @@ class Guest:
     def _dialled(self, socket: WebSocket) -> None:
         if urlsplit(socket.url).netloc != urlsplit(self.inn.url).netloc:
             self.faults.append(f"a socket left the host: {socket.url}")
+        self._drawn = {}
         socket.on("framereceived", self._told)
 
     def _told(self, frame: bytes | str) -> None:
-        text = frame if isinstance(frame, str) else frame.decode()
-        self.frames.append(text)
-        message = json.loads(text)
+        message = completed(json.loads(frame), self._drawn)
+        self.frames.append(json.dumps(message))
         if message["t"] == "table":
-            self.picture = message
+            self.picture = self._drawn = message
         elif message["t"] == "hint":
             self.advice = message
 

@@ -1,4 +1,4 @@
-"""A board with everything on it: doors, terrain, large bases; by pointer, by keys and by touch, in both themes."""
+"""A board with everything on it: doors, terrain, large bases, cards to aim, an attack; by pointer, keys and touch."""
 
 from __future__ import annotations
 
@@ -80,3 +80,54 @@ def test_the_base_of_a_large_figure_is_shown_before_it_is_put_down(yard: Inn, we
     ada.shot(images, "skirmish-base")
     ada.page.mouse.move(4, 4)
     expect(ada.page.locator("[data-base]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_a_card_is_picked_and_then_aimed(yard: Inn, welcome: Welcome, images: Path, size: tuple[int, int]) -> None:
+    """Until it is picked its targets are no buttons; Escape puts it back; a card without targets is played at once."""
+    ada = sat(welcome, yard, size)
+    answers = ada.page.get_by_role("group", name="Answers")
+    fireball = ada.page.locator("[data-card='fireball']")
+    expect(answers.locator("[data-key^='play:fireball']")).to_have_count(0)
+    fireball.click()
+    expect(fireball).to_have_attribute("aria-pressed", "true")
+    expect(answers.locator("[data-key]")).to_have_count(3)
+    expect(ada.page.locator(".board [data-space]")).to_have_count(0)
+    looked_at(ada, images, "skirmish-aim", size)
+    ada.page.keyboard.press("Escape")
+    expect(fireball).to_have_attribute("aria-pressed", "false")
+    expect(answers.locator("[data-key='strike']")).to_be_visible()
+    ada.page.locator("[data-card='caltrops']").click()
+    ada.page.get_by_role("button", name="Put Caltrops back").click()
+    question = clicks.turn(ada)
+    assert question is not None
+    clicks.answer(ada, question, "play:fireball:thief")
+    with clicks.taken(ada, "the rally"):
+        ada.page.locator("[data-card='rally']").click()
+
+
+def test_others_show_the_backs_of_their_cards(yard: Inn, welcome: Welcome) -> None:
+    ada = sat(welcome, yard)
+    expect(ada.page.locator("[data-sheet='bo']")).to_contain_text("5 cards in hand")
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_an_attack_is_seen_while_it_is_under_way(
+    yard: Inn, welcome: Welcome, images: Path, size: tuple[int, int]
+) -> None:
+    """Dice of both, range against distance, surges left and bought, and what it comes to."""
+    ada = sat(welcome, yard, size)
+    question = clicks.turn(ada)
+    assert question is not None
+    clicks.answer(ada, question, "strike")
+    attack = ada.page.get_by_role("region", name="Attack")
+    expect(attack).to_contain_text("reaches 4 of 5")
+    expect(attack).to_contain_text("Out of range")
+    expect(attack.get_by_role("group", name="Dice of Ada")).to_contain_text("range 4, 1 damage")
+    looked_at(ada, images, "skirmish-attack", size)
+    bought = clicks.turn(ada)
+    assert bought is not None
+    clicks.answer(ada, bought, "+1 range")
+    expect(attack).to_contain_text("reaches 5 of 5")
+    expect(attack).to_contain_text("2 damage")
+    expect(attack).to_contain_text("bought: +1 range")

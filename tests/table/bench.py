@@ -51,10 +51,12 @@ class Question(msgspec.Struct):
 class Seen(msgspec.Struct):
     """As much of a frame as a client of this benchmark reads."""
 
-    t: str
+    t: str = ""
     n: int = 0
     phase: str = ""
-    questions: list[Question] = []
+    questions: list[Question] | None = None
+    picture: Seen | None = None
+    """Set in a change, with what changed."""
 
 
 decode = msgspec.json.Decoder(Seen).decode
@@ -81,8 +83,12 @@ class Chair:
         async for frame in self.socket:
             now = perf_counter()
             self.bytes += len(frame)
-            if isinstance(frame, str) and frame.startswith('{"t":"table"'):
+            if isinstance(frame, str) and frame.startswith(('{"t":"table"', '{"t":"change"')):
                 seen = decode(frame)
+                if seen.picture is not None:
+                    seen = seen.picture
+                    seen.phase = seen.phase or self.seen.phase
+                    seen.questions = self.seen.questions if seen.questions is None else seen.questions
                 if seen.n > self.seen.n:
                     self.at = now
                     self.moved.set()
@@ -149,7 +155,7 @@ async def table(
 async def answer(chairs: list[Chair], random: Random, times: list[float]) -> None:
     """Answer what is asked; the time until each of the two sees it."""
     for chair in chairs:
-        waiting = [q for q in chair.seen.questions if not q.answered]
+        waiting = [q for q in chair.seen.questions or [] if not q.answered]
         if waiting and chair.socket is not None:
             question = waiting[0]
             message = {

@@ -111,6 +111,13 @@ class House:
         self._thread.join(15)
 
 
+def completed(message: dict[str, Any], before: dict[str, Any]) -> dict[str, Any]:
+    """The picture that a change leads to; any other message as it is."""
+    if message["t"] != "change":
+        return message
+    return {**before, **message["picture"], "scene": {**before["scene"], **message["scene"]}}
+
+
 class Person:
     """Somebody with a browser: a cookie jar and, at a table, a socket."""
 
@@ -123,6 +130,10 @@ class Person:
         self.seen: list[dict[str, Any]] = []
         self.frames: list[str] = []
         self.picture: dict[str, Any] = {}
+        self._drawn: dict[str, Any] = {}
+        """The picture that came last over this socket."""
+        self.sorts: list[str] = []
+        """How pictures came: whole, or as changes."""
 
     async def __aenter__(self) -> Self:
         return self
@@ -176,6 +187,7 @@ class Person:
             close_timeout=1,
         )
         self._sockets.append(self.socket)
+        self._drawn = {}
         await self.until("table")
 
     async def leave(self) -> None:
@@ -192,11 +204,14 @@ class Person:
         assert self.socket is not None
         frame = await asyncio.wait_for(self.socket.recv(), PATIENCE)
         assert isinstance(frame, str)
-        self.frames.append(frame)
-        message: dict[str, Any] = msgspec.json.decode(frame)
+        came = msgspec.json.decode(frame)
+        if came["t"] in ("table", "change"):
+            self.sorts.append(came["t"])
+        message = completed(came, self._drawn)
+        self.frames.append(msgspec.json.encode(message).decode())
         self.seen.append(message)
         if message["t"] == "table":
-            self.picture = message
+            self.picture = self._drawn = message
         return message
 
     async def until(self, kind: str, **about: Any) -> dict[str, Any]:

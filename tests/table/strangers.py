@@ -26,7 +26,7 @@ import msgspec
 from sqlalchemy import insert, select
 from websockets.asyncio.client import ClientConnection, connect
 
-from tests.table.house import free_port
+from tests.table.house import completed, free_port
 from undercroft.engine.game import Setup
 from undercroft.table.server.security import COOKIE, Keys
 from undercroft.table.store.guests import Guests, SeatRow, TableRow
@@ -104,6 +104,7 @@ class Other:
     def __init__(self, url: str, n: int) -> None:
         self.url, self.address, self.random = url, f"127.0.1.{n + 1}", Random(n)
         self.waits: list[float] = []
+        self.drawn: dict[str, Any] = {}
         self.refused: list[str] = []
 
     async def play(self, ready: asyncio.Barrier) -> None:
@@ -138,8 +139,8 @@ class Other:
         while True:
             frame = await asyncio.wait_for(socket.recv(), WORST)
             assert isinstance(frame, str)
-            if frame.startswith('{"t":"table"'):
-                seen: dict[str, Any] = msgspec.json.decode(frame)
+            if frame.startswith(('{"t":"table"', '{"t":"change"')):
+                self.drawn = seen = completed(msgspec.json.decode(frame), self.drawn)
                 if seen["n"] > after and (seen["questions"] or not asked):
                     return seen
             elif frame.startswith('{"t":"refused"'):

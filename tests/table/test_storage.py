@@ -17,6 +17,7 @@ import pytest
 from sqlalchemy import select, update
 
 from tests.conformance.play import with_tiny_games
+from tests.table.house import completed
 from tests.table.postgres import postgres
 from undercroft.engine.errors import BadInput
 from undercroft.table.play import arranging, live
@@ -70,7 +71,7 @@ async def answer(table: Live, random: Random) -> None:
 
 
 def seen(table: Live, person: str) -> dict[str, Any]:
-    shown: dict[str, Any] = msgspec.json.decode(picture(table, person, "Ada", 0))
+    shown: dict[str, Any] = msgspec.json.decode(picture(table, person, "Ada", 0).whole())
     for seat in shown["seats"]:
         seat["since"] = 0
     return shown
@@ -189,6 +190,7 @@ def test_two_processes_on_postgresql_tell_each_other(tmp_path: Path) -> None:
         await other.guests.watch(mine.id, bo)
         await arranging.tell(other, theirs)
         here, there = Visitor(mine, ada, "Ada"), Visitor(theirs, bo, "Bo")
+        drawn: dict[Visitor, dict[str, Any]] = {}
         await one.enter(here)
         await other.enter(there)
 
@@ -196,7 +198,10 @@ def test_two_processes_on_postgresql_tell_each_other(tmp_path: Path) -> None:
             async with asyncio.timeout(10):
                 while True:
                     for frame in await visitor.frames():
-                        if what(msgspec.json.decode(frame)):
+                        message = completed(msgspec.json.decode(frame), drawn.get(visitor, {}))
+                        if message["t"] == "table":
+                            drawn[visitor] = message
+                        if what(message):
                             return
 
         async with mine.lock:

@@ -781,7 +781,7 @@ export interface Branch {
   n: number;
 }
 
-/** The table as you see it after act `n`. Sent on joining and after every change; it replaces the one before. */
+/** The table as you see it after act `n`. Sent on joining; after that, a `Change` of it at each change. */
 export interface Picture {
   t: "table";
   n: number;
@@ -818,6 +818,17 @@ export interface Picture {
   /** At a guided table what the script may say now, in its order: the client says each once. Else null. */
   guide: Lesson[] | null;
   branch_of: string;
+}
+
+/**
+ * A new picture, as what differs from the one before it on this socket: whole fields of it and of its scene.
+ *
+ * What is left out is as it was. `n`, `tale` and `whole` are always there.
+ */
+export interface Change {
+  t: "change";
+  picture: Partial<Picture>;
+  scene: Partial<Scene>;
 }
 
 /** A message changed nothing, and why. `what` is the type of the message; `n` is the table's present number. */
@@ -1218,6 +1229,7 @@ export type FromClient =
 
 export type FromServer =
   | Picture
+  | Change
   | Refused
   | Odds
   | Advice

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { aims, concerns, distinct, handing, hotkeys, iconOf, lay, ofFigure, ofSeat, puts } from "../src/lib/choices";
+import { aimedWith, aims, concerns, distinct, handing, hotkeys, iconOf, lay, ofFigure, ofSeat, puts } from "../src/lib/choices";
 import { chance, fortune, number } from "../src/lib/figures";
 import type { Choice, Question, Scene, Thing } from "../src/protocol";
 import { crowded } from "../src/rails/cards/cards";
@@ -132,4 +132,19 @@ test("luck is told in the same words wherever it is told: a few points either wa
   const of = (shown: number) => fortune({ shown, expected: 100 });
   expect([of(116), of(105), of(104), of(96), of(95), of(84)]).toEqual(["blessed", "lucky", "as dice fall", "as dice fall", "unlucky", "cursed"]);
   expect(fortune({ shown: 0, expected: 0 })).toBe("as dice fall");
+});
+
+describe("cards that are aimed", () => {
+  const play = (card: string, target?: [string, string]): Choice => choice(`play:${card}:${target?.[1] ?? ""}`, { about: [["card", card], ...(target ? [target] : [])] });
+  const bolts = [play("bolt", ["figure", "f1"]), play("bolt", ["figure", "f2"])];
+  test("a card with several places is picked first; one with a single answer, or without a place, is played at once", () => {
+    const trap = [play("trap", ["space", "7"])];
+    const oath = [play("oath"), play("oath", ["figure", "f1"])];
+    const found = aimedWith([...bolts, ...trap, ...oath], ["bolt", "trap", "oath", "none"].map(thing));
+    expect([...found]).toEqual([["bolt", bolts]]);
+  });
+  test("spaces and doors are places too", () => {
+    const wide = [play("wall", ["space", "1"]), play("wall", ["marker", "d1"])];
+    expect(aimedWith(wide, [thing("wall")]).get("wall")).toEqual(wide);
+  });
 });

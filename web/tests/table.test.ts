@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
 import { Table } from "../src/lib/table.svelte";
-import { pause, type Hearer } from "../src/lib/wire";
+import { completed, dialTable, pause, type Hearer } from "../src/lib/wire";
 import type { Choice, FromClient, Picture, Question } from "../src/protocol";
 
 const choice = (key: string, more: Partial<Choice> = {}): Choice => ({ key, text: key, verb: key, seat: "p1", ...more });
@@ -221,5 +221,42 @@ describe("how many prompts one likes", () => {
     line.hear(at("fewer"));
     table.prompts("usual");
     expect(sent).toEqual([]);
+  });
+});
+
+describe("a picture that comes as a change", () => {
+  test("is the one before with what is new; the rest stays the same object", () => {
+    const before = picture(7, [question(7, [choice("go")])], { scene: { figures: [], title: "Mine" } as unknown as Picture["scene"] });
+    const after = completed(before, { t: "change", picture: { n: 8, tale: [], whole: false, questions: [] }, scene: { title: "Cellar" } });
+    expect(after).toEqual({ ...before, n: 8, questions: [], scene: { figures: [], title: "Cellar" } });
+    expect(after.scene.figures).toBe(before.scene.figures);
+    expect(before.n).toBe(7);
+  });
+  test("is put together by the line, for every socket anew", () => {
+    const sockets: { onmessage?: (event: { data: string }) => void; onclose?: () => void; close(): void }[] = [];
+    const deaf = { addEventListener: () => undefined, removeEventListener: () => undefined };
+    for (const [name, value] of Object.entries({ ...deaf, document: deaf, location: { protocol: "http:", host: "x" }, window: globalThis })) vi.stubGlobal(name, value);
+    vi.stubGlobal("WebSocket", class {
+      static OPEN = 1;
+      constructor() {
+        sockets.push(this as never);
+      }
+      close() {
+        (this as unknown as { onclose?: () => void }).onclose?.();
+      }
+    });
+    const heard: Picture[] = [];
+    const wire = dialTable("t")({ hear: (message) => message.t === "table" && heard.push(message), opened: () => undefined, lost: () => undefined });
+    const say = (message: unknown) => sockets.at(-1)?.onmessage?.({ data: JSON.stringify(message) });
+    say(picture(7, []));
+    say({ t: "change", picture: { n: 8, tale: [], whole: false }, scene: { title: "Cellar" } });
+    expect(heard.map((one) => [one.t, one.n, one.scene.title])).toEqual([["table", 7, undefined], ["table", 8, "Cellar"]]);
+    sockets.at(-1)?.close();
+    vi.runOnlyPendingTimers();
+    expect(sockets).toHaveLength(2);
+    say({ t: "change", picture: { n: 9, tale: [], whole: false }, scene: {} });
+    expect(heard).toHaveLength(2);
+    wire.close();
+    vi.unstubAllGlobals();
   });
 });

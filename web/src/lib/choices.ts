@@ -69,6 +69,13 @@ export function concerns(choice: Choice, thing: Thing): boolean {
   return choice.about?.some((ref) => is(ref, "item", thing.id) || is(ref, "card", thing.id)) ?? false;
 }
 
+/** What may be done with each card that is picked before it is aimed: several answers, each on a place of the board. */
+export function aimedWith(choices: Choice[], cards: Thing[]): Map<string, Choice[]> {
+  const placed = (choice: Choice) => choice.about?.some(([kind]) => kind === "space" || kind === "figure" || kind === "marker") ?? false;
+  const own = cards.map((card): [string, Choice[]] => [card.id, choices.filter((choice) => concerns(choice, card))]);
+  return new Map(own.filter(([, found]) => found.length > 1 && found.every(placed)));
+}
+
 /** The choices that may be about what is on somebody's sheet: two people may hold things of the same name. */
 export function ofSeat(choices: Choice[], seat: string): Choice[] {
   return choices.filter((choice) => !choice.seat || !seat || choice.seat === seat);

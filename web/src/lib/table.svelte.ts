@@ -6,7 +6,6 @@ import type {
   ChatLine,
   Choice,
   FromClient,
-  FromServer,
   Odds,
   Picture,
   Question,
@@ -22,7 +21,7 @@ import { concerns, nextPick, which } from "./choices";
 import { witness } from "./fair";
 import { told } from "./tale";
 import { note } from "./toast.svelte";
-import type { Dial, Wire } from "./wire";
+import type { Dial, Heard, Wire } from "./wire";
 
 export interface Ping {
   id: number;
@@ -245,7 +244,7 @@ export class Table {
 
   // ---- hearing -------------------------------------------------------------------------------------------------------
 
-  hear(message: FromServer): void {
+  hear(message: Heard): void {
     switch (message.t) {
       case "table":
         this.see(message);

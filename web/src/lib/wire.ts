@@ -1,8 +1,11 @@
 /** The line to the server: opens again by itself, sooner when the network or the page comes back. */
-import type { FromClient, FromServer } from "../protocol";
+import type { Change, FromClient, FromServer, Picture } from "../protocol";
+
+/** What a table hears: pictures are whole by then. */
+export type Heard = Exclude<FromServer, Change>;
 
 export interface Hearer {
-  hear(message: FromServer): void;
+  hear(message: Heard): void;
   opened(): void;
   /** The line is down; `ever`: it had been up before. */
   lost(ever: boolean): void;
@@ -21,6 +24,11 @@ export function pause(tries: number, chance = Math.random()): number {
   return Math.min(5000, 250 * 1.7 ** tries) * (0.75 + chance * 0.5);
 }
 
+/** The whole picture that a change leads to; whatever did not change is the same object as before. */
+export function completed(before: Picture, change: Change): Picture {
+  return { ...before, ...change.picture, scene: { ...before.scene, ...change.scene } };
+}
+
 /** What a screen asks to be shown: all that one may see, one side at a time, or only what everybody sees. */
 export type Look = "" | "curtain" | "public";
 
@@ -37,12 +45,16 @@ export function dialTable(table: string, look: Look = ""): Dial {
       const scheme = location.protocol === "https:" ? "wss" : "ws";
       const now = new WebSocket(`${scheme}://${location.host}/ws/${encodeURIComponent(table)}${look ? `?look=${look}` : ""}`);
       socket = now;
+      let seen: Picture | undefined;
       now.onopen = () => {
         ever = true;
         hearer.opened();
       };
       now.onmessage = (event) => {
-        const message = JSON.parse(String(event.data)) as FromServer;
+        const came = JSON.parse(String(event.data)) as FromServer;
+        if (came.t === "change" && !seen) return now.close(); // never: the first picture of a line is whole
+        const message = came.t === "change" ? completed(seen as Picture, came) : came;
+        if (message.t === "table") seen = message;
         if (message.t === "table") tries = 0; // not before: a server without its database opens the line and closes it
         if (message.t === "gone") close();
         hearer.hear(message);

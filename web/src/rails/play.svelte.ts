@@ -1,6 +1,6 @@
 /** Playing at the table: what is asked and may be answered, what is looked at, what is open, and what each key does. */
 import type { Spot } from "../board/Board.svelte";
-import { aims, amountOf, carded, concerns, figureOf, hotkeys, lay, notesOf, onLine, onSpace, puts, spaceOf, spotOf } from "../lib/choices";
+import { aimedWith, aims, amountOf, carded, concerns, figureOf, hotkeys, lay, notesOf, onLine, onSpace, puts, spaceOf, spotOf } from "../lib/choices";
 import { held } from "../lib/drag.svelte";
 import { meaning, typing } from "../lib/keys";
 import { settings } from "../lib/settings.svelte";
@@ -44,12 +44,24 @@ export class Play {
     return picked && !picked.answered ? picked : (this.questions.find((one) => !one.answered) ?? this.questions[0]);
   });
   readonly open = $derived.by(() => (this.question && !this.question.answered ? this.question : undefined));
-  readonly choices: Choice[] = $derived.by(() => this.open?.choices ?? []);
-  readonly laid = $derived.by(() => lay(this.open));
+  readonly all: Choice[] = $derived.by(() => this.open?.choices ?? []);
+  /** Cards that are picked first and then aimed on the board, with their answers. */
+  readonly cards = $derived.by(() => aimedWith(this.all, this.picture.scene.cards));
+  #picked = $state("");
+  /** The card that is picked, if it has several answers. */
+  readonly picked: Thing | undefined = $derived.by(() => this.picture.scene.cards.find((card) => card.id === this.#picked && this.ofCard(card).length > 1));
+  /** What may be answered now: with the card that is picked, else without those that are to be picked first. */
+  readonly choices: Choice[] = $derived.by(() => {
+    if (this.picked) return this.ofCard(this.picked);
+    const later = new Set([...this.cards.values()].flat());
+    return this.all.filter((choice) => !later.has(choice));
+  });
+  readonly laid = $derived.by(() => lay(this.open && { ...this.open, choices: this.choices }));
   readonly hotkeys = $derived.by(() => hotkeys(this.laid, this.question));
   /** With what may be done beside the question. */
-  readonly everything: Choice[] = $derived.by(() => [...this.choices, ...this.picture.offers]);
-  readonly aimable = $derived.by(() => aims(this.choices));
+  readonly everything: Choice[] = $derived.by(() => [...this.all, ...this.picture.offers]);
+  /** On a figure lies what it may be struck or served with, cards too. */
+  readonly aimable = $derived.by(() => aims(this.picked ? this.choices : this.all));
   /** Choices about a card that lie before everybody; those of a place lie in that place. */
   readonly dealt: Choice[] = $derived.by(() => {
     const { scene } = this.picture;
@@ -73,6 +85,7 @@ export class Play {
     }));
     $effect(() => {
       void this.question?.n;
+      this.#picked = "";
       this.eye.rest();
     });
     $effect(() => this.table.prompts(settings.prompts));
@@ -103,6 +116,24 @@ export class Play {
     if (onSpace(choice) && notesOf(choice).length < 2) return undefined;
     const timer = setTimeout(() => this.table.wantOdds(about, choice), REST);
     return () => clearTimeout(timer);
+  }
+
+  /** What may be answered with a card. */
+  ofCard(card: Thing): Choice[] {
+    return this.all.filter((choice) => concerns(choice, card));
+  }
+  /** A card of the hand: one answer is given at once, of several one is picked on the board or by its button. Once more puts it back. */
+  readonly playCard = (card: Thing): void => {
+    const own = this.ofCard(card);
+    const only = own[0] ?? this.picture.offers.find((choice) => concerns(choice, card));
+    this.eye.rest();
+    this.eye.hover("");
+    if (own.length > 1) this.#picked = this.#picked === card.id ? "" : card.id;
+    else if (only) this.answer(only);
+  };
+  putBack(): void {
+    this.#picked = "";
+    this.eye.rest();
   }
 
   // ---- answering -----------------------------------------------------------------------------------------------------
@@ -194,7 +225,7 @@ export class Play {
     else if (act.do === "confirm") {
       if (event.target instanceof HTMLElement && event.target.closest("button, a, summary")) return;
       const { choice, key, cursor } = this.eye;
-      const taken = choice && (key === cursor || this.table.aim) ? choice : this.choices.length === 1 ? this.choices[0] : undefined;
+      const taken = choice && (key === cursor || this.table.aim) ? choice : this.all.length === 1 ? this.all[0] : undefined;
       if (!taken) return;
       this.answer(taken);
     } else this.#does[act.do]();
@@ -217,7 +248,7 @@ export class Play {
     next: () => this.next(),
     curtain: () => this.curtain(),
     close: () => {
-      this.eye.rest();
+      this.putBack();
       this.eye.hover("");
       this.panels.offers = false;
       this.panels.side = "";

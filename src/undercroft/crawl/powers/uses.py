@@ -40,21 +40,16 @@ def mark_of(source: Source[Any, Any], entry: str, limit: str) -> str:
     return f"{name}/{entry}:{limit}" if name else f"{entry}:{limit}"
 
 
-def marks_for(figure: Marked, source: Source[Any, Any]) -> list[str]:
-    """The marks among which a source's exhausted uses are noted."""
-    marked: Marked = figure if source.held is None else source.held
-    return marked.exhausted
-
-
 def is_ready(figure: Marked, source: Source[Any, Any], entry: str, limit: str) -> bool:
     """Whether a limited use is not exhausted."""
-    marks = marks_for(figure, source)
+    marks: list[str] = figure.exhausted if source.held is None else source.held.exhausted
     return not marks or mark_of(source, entry, limit) not in marks
 
 
 def exhaust(figure: Marked, source: Source[Any, Any], entry: str, limit: str) -> None:
     """Mark a limited use until the period ends."""
-    marks_for(figure, source).append(mark_of(source, entry, limit))
+    marks: list[str] = figure.exhausted if source.held is None else source.held.exhausted
+    marks.append(mark_of(source, entry, limit))
 
 
 def refresh(figure: Bearer, periods: Collection[str]) -> None:

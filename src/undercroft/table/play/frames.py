@@ -50,7 +50,7 @@ def draw(there: Past, seats: list[SeatRow], held: dict[str, int], person: str, n
     if found.trouble:
         ghost.astray = f"The rules have changed since ({found.trouble}): this is the board after act {found.reached}."
     ghost.tales.extend((act.n, tale.unpack(act.tale)) for act in (*there.outline, *there.later) if act.tale)
-    return picture(ghost, person, name, 0)
+    return picture(ghost, person, name, 0).whole()
 
 
 async def story(hall: Hall, live: Live, person: str, chapter: int = 0) -> Story:

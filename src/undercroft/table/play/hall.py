@@ -20,7 +20,8 @@ from undercroft.table.play.upkeep import METERS, Upkeep
 from undercroft.table.protocol import Chat, ChatLine, Gone, Pinged
 from undercroft.table.server.meters import Meters
 from undercroft.table.server.security import Keys
-from undercroft.table.shown.picture import encode, presence
+from undercroft.table.shown.changes import encode
+from undercroft.table.shown.picture import presence
 from undercroft.table.store import quotas
 from undercroft.table.store.bus import DELETED, FREE, Bus, PostgresBus
 from undercroft.table.store.guests import Guests

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from undercroft.table.play.reading import Read
     from undercroft.table.protocol import Choice, Reason
     from undercroft.table.server.visitor import Visitor
+    from undercroft.table.shown.changes import Parts
     from undercroft.table.store.guests import Known, SeatRow, TableRow
 
 KEPT_TALES = 300
@@ -68,7 +69,7 @@ class Memory:
         self.watch = row.watch
         self._present: set[str] = set()
         self._crowd: Crowd | None = None
-        self.watched: dict[int, bytes] = {}
+        self.watched: dict[int, Parts] = {}
         """The picture for spectators, by the act up to which they have read the tale."""
         self.counting = False
         """Somebody came or went, and the others are about to be told."""

@@ -5,7 +5,7 @@ Two numbers run through all messages:
 - `n` of a table counts its acts (answers, votes, undos, orders ...): the state of the table after act `n`.
 - `n` of a question is the act that put it. An answer names it; a question keeps its number while seats vote on it.
 
-A message with an old number changes nothing: the sender gets `Refused` and then the present `Picture`.
+A message with an old number changes nothing: the sender gets `Refused` and then the present picture.
 """
 
 from __future__ import annotations
@@ -83,6 +83,7 @@ from undercroft.table.protocol.parts import (
 from undercroft.table.protocol.telling import (
     Advice,
     Branched,
+    Change,
     Chat,
     FromServer,
     Gone,
@@ -108,6 +109,7 @@ __all__ = [
     "Ballot",
     "Branch",
     "Branched",
+    "Change",
     "Chat",
     "ChatLine",
     "Choice",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from msgspec import Struct, field
 
@@ -20,6 +20,12 @@ Whose answers are taken back is always asked.
 Dice = Literal["fair", "typed"]
 """Fair: drawn from the published seed. Typed: people roll their own dice and type the faces."""
 Tone = Literal["", "good", "bad", "strange", "quiet", "undo", "end"]
+
+
+class Part(NamedTuple):
+    """Marks a map as some of the fields of a struct."""
+
+    of: type[Struct]
 
 
 class Reason(Struct, frozen=True):

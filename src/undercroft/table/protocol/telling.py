@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Raw, Struct
 
 from undercroft.crawl.shown.guide import Lesson
 from undercroft.crawl.shown.scene import Scene
@@ -16,6 +16,7 @@ from undercroft.table.protocol.parts import (
     Choice,
     Fair,
     Mending,
+    Part,
     Question,
     Reason,
     Screen,
@@ -28,7 +29,7 @@ from undercroft.table.protocol.parts import (
 
 
 class Picture(Struct, tag="table", tag_field="t", frozen=True, kw_only=True):
-    """The table as you see it after act `n`. Sent on joining and after every change; it replaces the one before."""
+    """The table as you see it after act `n`. Sent on joining; after that, a `Change` of it at each change."""
 
     n: int
     asked: int = 0
@@ -64,6 +65,16 @@ class Picture(Struct, tag="table", tag_field="t", frozen=True, kw_only=True):
     guide: tuple[Lesson, ...] | None = None
     """At a guided table what the script may say now, in its order: the client says each once. Else null."""
     branch_of: str = ""
+
+
+class Change(Struct, tag="change", tag_field="t", frozen=True, kw_only=True):
+    """A new picture, as what differs from the one before it on this socket: whole fields of it and of its scene.
+
+    What is left out is as it was. `n`, `tale` and `whole` are always there.
+    """
+
+    picture: Annotated[dict[str, Raw], Part(Picture)]
+    scene: Annotated[dict[str, Raw], Part(Scene)]
 
 
 class Refused(Struct, tag="refused", tag_field="t", frozen=True, kw_only=True):
@@ -150,4 +161,4 @@ class Gone(Struct, tag="gone", tag_field="t", frozen=True, kw_only=True):
     """True: the table and your seat are there, but it cannot be opened now."""
 
 
-FromServer = Picture | Refused | Odds | Advice | WhyNot | Chat | Pinged | Presence | Branched | Stalled | Gone
+FromServer = Picture | Change | Refused | Odds | Advice | WhyNot | Chat | Pinged | Presence | Branched | Stalled | Gone

@@ -6,7 +6,7 @@ import ast
 import inspect
 import types
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -43,7 +43,7 @@ def structs(module: ModuleType) -> Iterator[type[msgspec.Struct]]:
 
 
 def _declared(kind: type[msgspec.Struct]) -> str:
-    hints, said = get_type_hints(kind), notes(kind)
+    hints, said = get_type_hints(kind, include_extras=True), notes(kind)
     config = kind.__struct_config__
     lines = _comment(inspect.cleandoc(kind.__doc__ or ""), "")
     fields = msgspec.structs.fields(kind)
@@ -65,6 +65,9 @@ def _type(hint: Any) -> str:
     origin, args = get_origin(hint), get_args(hint)
     if hint in SCALARS:
         return SCALARS[hint]
+    if origin is Annotated:
+        part = next((note.of for note in args[1:] if isinstance(note, parts.Part)), None)
+        return _type(args[0]) if part is None else f"Partial<{part.__name__}>"
     if origin is Literal:
         return " | ".join(f'"{value}"' for value in args)
     if origin in (Union, types.UnionType):

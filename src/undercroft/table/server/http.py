@@ -35,8 +35,8 @@ from undercroft.table.protocol import (
 from undercroft.table.server.meters import Who
 from undercroft.table.server.security import COOKIE, COOKIE_DAYS, tidy
 from undercroft.table.server.shield import address_of
+from undercroft.table.shown.changes import encode
 from undercroft.table.shown.ledgers import rules_of
-from undercroft.table.shown.picture import encode
 from undercroft.table.store.storage import Conflict
 
 AnyRequest = Request[Any, Any, Any]

@@ -1,58 +1,24 @@
-"""Packs what goes out over a socket, each message as what changed since the last ones."""
+"""How messages are packed on a socket: each by itself, so that nothing is kept for a socket between two of them.
+
+A message that follows another says only what changed; what was sent before would help little to pack it.
+"""
 
 from __future__ import annotations
 
-import zlib
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import Final
 
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from websockets.extensions import Extension
-    from websockets.extensions.permessage_deflate import PerMessageDeflate
-    from websockets.typing import ExtensionParameter
-
-WINDOW: Final = 15
-"""Bits of the distance to what is repeated: 32 KB, which a browser remembers by itself."""
-LEVEL, MEMORY = 4, 8
+WINDOW: Final = 13
+"""Bits of the distance to what is repeated: 8 KB, more than most changes of a picture."""
 
 
-class Packer:
-    """Packs one message after another, and keeps nothing between two of them but the 32 KB that it sent last.
-
-    A packer of zlib's own holds five times as much for as long as the socket is open.
-    """
-
-    def __init__(self) -> None:
-        self._sent = b""
-        self._packer: Any = None
-
-    def compress(self, data: bytes) -> bytes:
-        """Begin a message; `flush` ends it."""
-        self._packer = zlib.compressobj(
-            LEVEL, zlib.DEFLATED, -WINDOW, MEMORY, zlib.Z_DEFAULT_STRATEGY, *([self._sent] if self._sent else [])
-        )
-        self._sent = (self._sent + data)[-(1 << WINDOW) :]
-        return cast("bytes", self._packer.compress(data))
-
-    def flush(self, mode: int) -> bytes:
-        """Return the rest of the message."""
-        packer, self._packer = self._packer, None
-        return cast("bytes", packer.flush(mode))
-
-
-class Packing(ServerPerMessageDeflateFactory):
-    """Agrees with a client how messages are packed; most clients leave the server its 32 KB."""
-
-    def __init__(self) -> None:
-        super().__init__(client_max_window_bits=12, compress_settings={"level": LEVEL, "memLevel": 5})
-
-    def process_request_params(
-        self, params: Sequence[ExtensionParameter], accepted_extensions: Sequence[Extension]
-    ) -> tuple[list[ExtensionParameter], PerMessageDeflate]:
-        answer, extension = super().process_request_params(params, accepted_extensions)
-        if extension.local_max_window_bits == WINDOW and not extension.local_no_context_takeover:
-            extension.encoder = cast("Any", Packer())
-        return answer, extension
+def packing() -> ServerPerMessageDeflateFactory:
+    """What this server agrees to with any client that packs."""
+    return ServerPerMessageDeflateFactory(
+        server_no_context_takeover=True,
+        client_no_context_takeover=True,
+        server_max_window_bits=WINDOW,
+        client_max_window_bits=12,
+        compress_settings={"level": 4, "memLevel": 5},
+    )

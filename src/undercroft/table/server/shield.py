@@ -16,7 +16,7 @@ from undercroft.table.server.handover import Handover
 from undercroft.table.server.meters import Who
 from undercroft.table.server.security import COOKIE, HEADERS, same_origin
 from undercroft.table.server.wire import HEAD, Lines
-from undercroft.table.shown.picture import encode
+from undercroft.table.shown.changes import encode
 
 if TYPE_CHECKING:
     from litestar import Litestar

@@ -21,8 +21,8 @@ from undercroft.table.server.meters import Who
 from undercroft.table.server.security import COOKIE
 from undercroft.table.server.shield import address_of
 from undercroft.table.server.visitor import Visitor
+from undercroft.table.shown.changes import encode
 from undercroft.table.shown.looking import MODES, Look
-from undercroft.table.shown.picture import encode
 from undercroft.table.store.outage import Outage
 
 log = logging.getLogger("undercroft.table")

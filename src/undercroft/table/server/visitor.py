@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from undercroft.table.server.meters import Who
 from undercroft.table.shown import looking
+from undercroft.table.shown.changes import Sent, encode
 from undercroft.table.shown.looking import Look
-from undercroft.table.shown.picture import encode, picture
+from undercroft.table.shown.picture import picture
 from undercroft.table.store.outage import Outage
 
 if TYPE_CHECKING:
@@ -37,6 +38,7 @@ class Visitor:
         """How this screen looks at the table."""
         self.told = 0
         """The act up to which the tale was sent."""
+        self._sent = Sent()
         self.open = True
         self.advice = asyncio.Lock()
         """Lets only one hint or one set of odds be worked out at a time."""
@@ -65,6 +67,7 @@ class Visitor:
         """Look at the table with other eyes from now on: the next picture tells everything anew."""
         if look != self.look:
             self.look, self.told = look, 0
+            self._sent.forget()
             self.wake()
 
     @property
@@ -118,7 +121,9 @@ class Visitor:
         self._event.clear()
         found = [*self._waiting, *([self._presence] if self._presence else [])]
         self._waiting.clear()
-        self._presence = b""
+        if self._presence:
+            self._presence = b""
+            self._sent.forget("seats", "watchers")  # the screen shows them as they were told just now
         if self._picture and self.open:
             self._picture = False
             try:
@@ -127,7 +132,8 @@ class Visitor:
                     self._picture = False
                     self.turn_to(looking.passed_on(self.live, self.person, self.look))
                     self._picture = False
-                    found.append(picture(self.live, self.person, self.name, self.told, self.look))
+                    seen = picture(self.live, self.person, self.name, self.told, self.look)
+                    found.append(self._sent.message(seen))
                     self.told = self.live.history.n
                 if not any(visitor.waits for visitor in self.live.visitors):
                     self.live.rest()

@@ -6,8 +6,6 @@ import logging
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any, cast
 
-import msgspec
-
 from undercroft.crawl.shown.prompts import USUAL
 from undercroft.crawl.shown.scene import Scene
 from undercroft.engine.words import Words, words_of
@@ -16,6 +14,7 @@ from undercroft.table.play.fairness import fair
 from undercroft.table.play.menu import mission_name
 from undercroft.table.protocol import Back, Ballot, Mending, Picture, Presence, Question, Sitting, Standing, You
 from undercroft.table.shown import looking, render, tale
+from undercroft.table.shown.changes import parts, scene_parts
 from undercroft.table.shown.looking import Look
 
 if TYPE_CHECKING:
@@ -23,12 +22,10 @@ if TYPE_CHECKING:
     from undercroft.engine.session import Session
     from undercroft.table.play.live import Live
     from undercroft.table.protocol import Choice
+    from undercroft.table.shown.changes import Parts
     from undercroft.table.store.guests import SeatRow
 
 log = logging.getLogger("undercroft.table")
-encode = msgspec.json.Encoder().encode
-SOMEBODY = b"\0"
-"""Stands for the spectator in a picture; nothing else in it is written so."""
 ALL = Look()
 """Everything that a person's seats may see."""
 LINES = 400
@@ -36,7 +33,7 @@ LINES = 400
 BROKEN = "This moment cannot be shown; the mistake is ours. You can undo, save the game to a file, or leave."
 
 
-def picture(live: Live, person: str, name: str, since: int, look: Look = ALL) -> bytes:
+def picture(live: Live, person: str, name: str, since: int, look: Look = ALL) -> Parts:
     """What a person sees, with the lines of the tale after act `since`; drawn once for all who only watch."""
     mine = live.seats_of(person)
     host, muted = live.row.host == person, live.muted(person)
@@ -45,23 +42,23 @@ def picture(live: Live, person: str, name: str, since: int, look: Look = ALL) ->
     if mine:
         return _picture(live, person, you, since, look)
     if since not in live.watched:
-        live.watched[since] = _picture(live, person, cast("You", msgspec.Raw(SOMEBODY)), since, ALL)
-    return live.watched[since].replace(SOMEBODY, encode(you), 1)
+        live.watched[since] = _picture(live, person, you, since, ALL)
+    return live.watched[since].seen_by(you)
 
 
-def _picture(live: Live, person: str, you: You, since: int, look: Look) -> bytes:
+def _picture(live: Live, person: str, you: You, since: int, look: Look) -> Parts:
     """If a scene or a question cannot be drawn, draw everything else: people can still go back, leave and export."""
     try:
-        return encode(drawn(live, person, you, since, look))
+        return drawn(live, person, you, since, look)
     except Exception:
         if "broken" not in live.drawn:
             log.exception("table %s: nothing can be drawn after act %d", live.id, live.history.n)
         live.drawn["broken"] = True
-        return encode(drawn(live, person, you, since, look, blank=True))
+        return drawn(live, person, you, since, look, blank=True)
 
 
-def drawn(live: Live, person: str, you: You, since: int, look: Look = ALL, *, blank: bool = False) -> Picture:
-    """The same as `picture`, before it is encoded; a `blank` one shows nothing of the game itself."""
+def drawn(live: Live, person: str, you: You, since: int, look: Look = ALL, *, blank: bool = False) -> Parts:
+    """The same as `picture`, for these eyes only; a `blank` one shows nothing of the game itself."""
     mine, shown = live.seats_of(person), looking.eyes(live, person, look)
     history = live.history
     whole = since <= 0 or since > history.n or (len(live.tales) == live.tales.maxlen and live.tales[0][0] > since + 1)
@@ -77,7 +74,8 @@ def drawn(live: Live, person: str, you: You, since: int, look: Look = ALL, *, bl
     asking = session is not None and not live.astray
     free = [seat for seat in looking.hands(live, person, look) if seat not in helped] if asking else []
     questions = _questions(live, free, shown, rolls=rolls)  # first: listing may replace the imagined game
-    return Picture(
+    plain = Scene(title=live.kind.title)
+    picture = Picture(
         n=history.n,
         asked=history.asked,
         table=live.id,
@@ -89,7 +87,7 @@ def drawn(live: Live, person: str, you: You, since: int, look: Look = ALL, *, bl
         screen=None if session is None else looking.screen(live, person, look),
         seats=sittings(live, mine),
         watchers=watchers(live),
-        scene=Scene(title=live.kind.title) if session is None else cast("Scene", _scene(live, shown)),
+        scene=plain,
         questions=questions,
         offers=tuple(c for seat in free if seat in shown for c in _offers(live, seat)),
         tale=tuple(lines[-LINES:]),
@@ -104,6 +102,7 @@ def drawn(live: Live, person: str, you: You, since: int, look: Look = ALL, *, bl
         guide=_guide(live, free) if asking else None,
         branch_of=live.row.branch_of,
     )
+    return parts(picture, scene_parts(plain) if session is None else _scene(live, shown))
 
 
 def _questions(live: Live, free: list[str], shown: list[str], *, rolls: bool) -> tuple[Question, ...]:
@@ -139,16 +138,16 @@ def presence(live: Live, person: str) -> Presence:
     return Presence(seats=sittings(live, live.seats_of(person)), watchers=watchers(live))
 
 
-def _scene(live: Live, mine: list[str]) -> msgspec.Raw:
+def _scene(live: Live, mine: list[str]) -> dict[str, bytes]:
     """Return the scene for the seat that is asked, or for the person's first seat; drawn once per seat and act."""
     asked = live.asked()
     seat = next((seat for seat in mine if seat in asked), mine[0] if mine else "")
     seat = "" if live.kind.shown.shared else seat
     if f"scene {seat}" not in live.drawn:
         live.figures_of()  # the other reader of a scene
-        live.drawn[f"scene {seat}"] = msgspec.Raw(encode(live.scene(seat)))
+        live.drawn[f"scene {seat}"] = scene_parts(live.scene(seat))
         live.scenes.pop(seat, None)  # a scene takes five times the room of its bytes
-    found: msgspec.Raw = live.drawn[f"scene {seat}"]
+    found: dict[str, bytes] = live.drawn[f"scene {seat}"]
     return found
 
 

@@ -24,7 +24,7 @@ from undercroft.players.base import bots
 from undercroft.table.play.live import Deed, Live, chance_key
 from undercroft.table.protocol import You
 from undercroft.table.shown import render
-from undercroft.table.shown.picture import drawn, encode
+from undercroft.table.shown.picture import drawn
 from undercroft.table.store.guests import SeatRow, TableRow
 from undercroft.table.workers import jobs
 
@@ -178,7 +178,7 @@ class Trial(Live):
         """Draw everything for everybody: the one who brings it, each seat alone, and a spectator."""
         for person in (*self.members, ""):
             you = You(name=person, seats=tuple(self.seats_of(person)), host=False, spectator=not person)
-            encode(drawn(self, person, you, 0))
+            drawn(self, person, you, 0)
         for seat in self.members["host"]:
             render.seat_name(self.imagined(""), seat)
             self.playing.game.view(seat)
