@@ -126,7 +126,7 @@ def _side(board: Board, space: int, side: int) -> _Place:
 def _edges(board: Board, gates: tuple[Door, ...]) -> dict[_Place, tuple[LineKind, int]]:
     """The kind of every edge that stops something, and 0 for no opening."""
     exits_: tuple[tuple[LineKind, tuple[Door, ...]], ...] = (("door", board.doors), ("gate", gates))
-    ways = {
+    ways: dict[tuple[int, int], LineKind] = {
         (space, board.exit_side(door)): kind
         for kind, exits in exits_
         for door in exits
