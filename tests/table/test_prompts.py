@@ -13,6 +13,9 @@ from tests.table.house import House, Person
 from tests.table.test_storage import a_table, answer, halls, seen
 from undercroft.crawl.shown.prompts import chore
 from undercroft.engine.choices import key_of
+from undercroft.engine.game import Setup
+from undercroft.engine.registry import find_game
+from undercroft.engine.session import Session
 from undercroft.table.play import undoing
 from undercroft.table.play.live import Deed
 
@@ -211,3 +214,21 @@ def test_of_several_who_are_asked_the_one_who_likes_most_prompts_counts(
         assert not [act for act in party if act.seat == patient]
 
     halls(f"sqlite:///{tmp_path / 't.db'}", 1, test)
+
+
+def test_whoever_is_alone_with_bots_is_not_asked_where_only_one_answer_is_left() -> None:
+    """The overlord of Descent may hold nothing to play: among people it is asked all the same, alone it is not."""
+    session = Session.start(find_game("descent"), Setup(heroes=2), "alone")
+    random = Random(1)
+    for _ in range(400):
+        ask = session.ask
+        assert ask is not None
+        if ask.name == "overlord.react" and len(ask.values) == 1:
+            break
+        seat = ask.seats[0]
+        session.answer(random.choice(session.keys(seat)), seat)
+    else:
+        raise AssertionError("the overlord always had something to play")
+    assert chore(session, "overlord", "usual") is None
+    assert chore(session, "overlord", "usual", alone=True) == "pass"
+    assert chore(session, "overlord", "every", alone=True) is None

@@ -83,7 +83,7 @@ class Terminal:
         """Answer a chore for the people here; tell whether there was one."""
         ask = self.session.ask
         asked = [] if ask is None or self.went_back else [seat for seat in ask.seats if seat in self.people]
-        key = chore(self.session, asked[0], self.prompts) if asked else None
+        key = chore(self.session, asked[0], self.prompts, alone=len(self.people) == 1) if asked else None
         if key is None:
             return False
         self.spared = {n for n in self.spared if n < len(self.session.journal)} | {len(self.session.journal)}

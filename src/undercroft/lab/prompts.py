@@ -61,7 +61,7 @@ def spare(session: Session[Any], level: Level) -> bool:
     """Answer the present question if it is a chore for the person who is asked; tell whether it was."""
     ask = session.ask
     seat = "" if ask is None else ask.seats[0]
-    key = chore(session, seat, level)
+    key = chore(session, seat, level, alone=True)
     if key is not None:
         session.answer(key, seat)
     return key is not None

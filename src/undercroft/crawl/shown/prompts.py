@@ -140,14 +140,18 @@ class Prompts(Generic[G]):
         return None
 
 
-def chore(session: Session[Any], seat: str, level: Level) -> str | None:
-    """Return the key with which the table answers for a seat, or None if the person is asked."""
+def chore(session: Session[Any], seat: str, level: Level, *, alone: bool = False) -> str | None:
+    """Return the key with which the table answers for a seat, or None if the person is asked.
+
+    Who is `alone` with bots gives nothing away: then a single option is answered even if only the seat may know that
+    it is one.
+    """
     ask = session.ask
     if ask is None or level == EVERY or seat not in ask.seats or ask.policy not in ("one", "any"):
         return None
     game: Game[Any] = session.game
     prompts, values = game.shown.prompts, ask.values
-    if not _known(game, ask):
+    if not _known(game, ask) and not (alone and len(values) == 1):
         return None
     if len(values) == 1:
         stops = prompts.pause(game, ask) or (ask.all_offers() and prompts.tempting(game, ask))

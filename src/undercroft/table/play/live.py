@@ -178,7 +178,7 @@ class Live(Memory):
             return None
         wanted: list[Level] = [levels.get(seat, USUAL) for seat in asked]
         level: Level = min(wanted, key=LEVELS.index)
-        key = chore(session, asked[0], level)
+        key = chore(session, asked[0], level, alone=len(people) == 1)
         return None if key is None else Deed("chore", asked[0], session.ask.name, key)
 
     def _act(self, deed: Deed, n: int) -> Act:

@@ -9,6 +9,7 @@ from undercroft.crawl.geometry.figures import footprint
 from undercroft.crawl.shown.about import NOTHING, About, Asked, asked, plain
 from undercroft.crawl.shown.scene import Hint, Ref
 from undercroft.crawl.subjects import CARD, FIGURE, ITEM, MARKER, SPACE
+from undercroft.games.descent.content.types.monsters import SIZES
 from undercroft.games.descent.rules.actions import movement
 from undercroft.games.descent.rules.combat import attack, sight, targets
 from undercroft.games.descent.shown import card_text, sheets
@@ -34,9 +35,9 @@ def actor(game: Descent) -> Hero | Monster | None:
 def about(game: Descent, ask: Ask, option: Option) -> About:
     """Tell what an option is about: spaces, figures, doors, tokens, cards."""
     match option.verb:
-        case "walk" | "move" | "run":
+        case "walk" | "move" | "run" | "place":
             return About((Ref(SPACE, str(option.target)),))
-        case "attack" | "revive":
+        case "attack" | "free" | "revive" | "give" | "get":
             return About((Ref(FIGURE, str(option.target)),))
         case "play":
             return About((Ref(CARD, str(option.subject)),))
@@ -81,6 +82,8 @@ def who(game: Descent, ask: Ask, seat: str) -> Asked:
 def hint(game: Descent, ask: Ask, option: Option) -> Hint | None:
     """Show the way of a move, whom an attack would strike from how far, and the spaces of a blast."""
     figure = actor(game)
+    if option.verb == "place":
+        return _base(game, ask, option)
     if ask.name == "attack.space" and figure is not None:
         space = int(option.target or 0)
         spaces = tuple(bits(game.board.near[space] | 1 << space))
@@ -89,7 +92,7 @@ def hint(game: Descent, ask: Ask, option: Option) -> Hint | None:
         return None
     if option.verb in WAYS:
         return _way(game, figure, option)
-    if option.verb == "attack":
+    if option.verb in ("attack", "free"):
         return _attack(game, figure, option)
     if option.verb == "revive":
         return Hint(figures=(str(option.target),), actor=figure.id, cost="1 action", rule=option.rule)
@@ -126,6 +129,17 @@ def _way(game: Descent, figure: Hero | Monster, option: Option) -> Hint | None:
     return Hint(path=way.path, base=base, actor=figure.id, cost=price, notes=tuple(notes), rule=option.rule)
 
 
+def _base(game: Descent, ask: Ask, option: Option) -> Hint | None:
+    """The spaces under a monster that the overlord sets up."""
+    kind = str((ask.params or {}).get("group", ""))
+    if kind not in game.pack.monsters:
+        return None
+    size = SIZES[game.pack.monsters[kind].size]
+    anchor = int(option.target or 0)
+    spaces = footprint(game.board, anchor, size[::-1] if option.subject else size, over=()) or 1 << anchor
+    return Hint(base=tuple(bits(spaces)), rule=option.rule)
+
+
 def _attack(game: Descent, figure: Hero | Monster, option: Option) -> Hint:
     target = game.figure(str(option.target))
     weapon = targets.weapon_of(game, figure, str(option.subject))
@@ -135,7 +149,12 @@ def _attack(game: Descent, figure: Hero | Monster, option: Option) -> Hint:
     if weapon.arms.kind == "ranged":
         notes.append(f"In sight, {away} {'space' if away == 1 else 'spaces'} away: as much range is needed")
     return Hint(
-        figures=(target.id,), sight=True, actor=figure.id, cost="1 action", notes=tuple(notes), rule=option.rule
+        figures=(target.id,),
+        sight=True,
+        actor=figure.id,
+        cost="no action" if option.verb == "free" else "1 action",
+        notes=tuple(notes),
+        rule=option.rule,
     )
 
 

@@ -64,10 +64,9 @@ def scene(game: Descent, seat: str | None) -> Scene:
 
 def _subtitle(game: Descent) -> str:
     """Whose turn it is in which round, and in which encounter where there are two."""
-    round_ = f"Round {max(1, game.state.round)} of {game.encounter.clock}"
-    where = game.encounter.name
-    whose = ", overlord turn" if game.frame(OverlordTurn) is not None else ""
-    return f"{where}: {round_[0].lower()}{round_[1:]}{whose}"
+    where = f"{game.encounter.name}, round" if game.encounter.name != game.quest.name else "Round"
+    whose = ", the overlord's turn" if game.frame(OverlordTurn) is not None else ""
+    return f"{where} {max(1, game.state.round)} of {game.encounter.clock}{whose}"
 
 
 def _facts(turn: HeroTurn | None, activation: Activation | None) -> tuple[Fact, ...]:

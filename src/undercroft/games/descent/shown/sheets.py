@@ -118,7 +118,8 @@ def overlord(game: Descent) -> Sheet:
         members = [one for one in state.monsters if one.group == group]
         card = game.pack.monsters[members[0].kind]
         masters = sum(1 for one in members if one.master)
-        count = f"{len(members) - masters} minions, {masters} master" if masters else f"{len(members)} minions"
+        ranks = (_some(len(members) - masters, "minion"), _some(masters, "master") if masters else "")
+        count = ", ".join(rank for rank in ranks if rank)
         things.append(
             Thing(
                 id=f"group:{group}",
@@ -136,12 +137,16 @@ def overlord(game: Descent) -> Sheet:
         figure=OVERLORD,
         seat=state.overlord.seat,
         name="The overlord",
-        title=f"{len(state.monsters)} {'monster' if len(state.monsters) == 1 else 'monsters'}",
+        title=f"{_some(len(state.overlord.hand), 'card')}, {_some(len(state.monsters), 'monster')}",
         icon="overlord-helm",
         numbers=(("Hand", str(len(state.overlord.hand))), ("Deck", str(len(state.overlord.deck.pile)))),
         things=tuple(things),
         active=turn is not None,
     )
+
+
+def _some(count: int, what: str) -> str:
+    return f"{count} {what}{'' if count == 1 else 's'}"
 
 
 def order(game: Descent, acting: str) -> tuple[Turn, ...]:

@@ -17,12 +17,15 @@ from undercroft.games.descent.events import (
     Ended,
     Found,
     Missed,
+    QuestSpoke,
     Rolled,
     RoundBegan,
     Suffered,
     Tested,
+    Tired,
     TokenMoved,
     TurnBegan,
+    Used,
     Walked,
 )
 from undercroft.games.descent.rules.heroes import attributes
@@ -44,6 +47,15 @@ def event(game: Descent, event: Event) -> str | None:
     match event:
         case TurnBegan():
             return f"{figure_name(game, event.figure)}'s turn." if event.figure else "The overlord's turn."
+        case QuestSpoke():
+            return game.encounter.triggers[event.trigger].text or "Something changes in the dark."
+        case Tired():
+            who = figure_name(game, event.hero)
+            if event.source == "run":
+                return f"{who} pushes on: {event.amount} fatigue."
+            return f"{who} suffers {event.amount} fatigue."
+        case Used():
+            return f"{figure_name(game, event.hero)} uses {source_name(game, event.source, event.hero)}."
         case Walked():
             return _walked(game, event)
         case DoorMoved():
@@ -141,6 +153,10 @@ def reveals(game: Descent, event: Event) -> Reveal | None:
             found = card_of(game, event.card)
             text = card_text.prints(found)
             return Reveal(name=found.name, kind="Search card", icon="chest", text=text, story=found.story)
+        case QuestSpoke():
+            text = game.encounter.triggers[event.trigger].effect.text
+            story = game.encounter.triggers[event.trigger].text
+            return Reveal(name=game.encounter.name, kind="The quest", icon="dungeon-gate", text=text, story=story)
         case EncounterBegan():
             story = game.encounter.story or game.quest.story
             goals = " ".join(

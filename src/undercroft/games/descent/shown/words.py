@@ -107,7 +107,7 @@ def token_name(game: Descent, token: str) -> str:
     """Call an objective token by what the quest calls it."""
     kind = token.rpartition("-")[0] or token
     found = next((one.name for one in game.encounter.objectives if one.kind in (kind, token)), "")
-    return found or kind.replace("-", " ")
+    return found.removeprefix("The ").removeprefix("the ") or kind.replace("-", " ")
 
 
 def name(game: Descent, role: str, value: Any) -> str | None:
@@ -199,10 +199,14 @@ def option(game: Descent, ask: Ask, option: Option) -> str | None:
     if option.verb == "search":
         token = next((one for one in game.state.searches if one.id == option.subject), None)
         return f"Search at {square(game.board, token.space)}" if token is not None else "Search"
-    if option.verb in ("walk", "move", "run") and option.subject is not None:
-        verb = {"walk": "Go", "move": "Move", "run": "Run"}[option.verb]
+    if option.verb in ("walk", "move", "run", "place") and (option.subject is not None or option.verb == "place"):
+        verb = {"walk": "Go", "move": "Move", "run": "Run", "place": "Begin"}[option.verb]
+        if option.subject is None:
+            return square(game.board, int(option.target or 0))
         lies = "lying across" if option.subject else "upright"
-        return f"{verb} to {square(game.board, int(option.target or 0))}, {lies}"
+        return (
+            f"{verb} {'at' if option.verb == 'place' else 'to'} {square(game.board, int(option.target or 0))}, {lies}"
+        )
     if option.verb == "done":
         return _done(game, ask)
     return None
