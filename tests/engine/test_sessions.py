@@ -8,8 +8,9 @@ import msgspec
 import pytest
 
 from tests.engine.bench import Bench, BenchState, Inner, Outer, Told, game_of, play
+from tests.engine.test_choices import asking
 from undercroft.engine import saves
-from undercroft.engine.choices import Rule, choose, together
+from undercroft.engine.choices import ONLY, Rule, choose, together
 from undercroft.engine.errors import IllegalAnswer, ReplayDiverged, RuleBug
 from undercroft.engine.events import Event
 from undercroft.engine.flow import AGAIN, Rules
@@ -403,6 +404,38 @@ def test_standing_orders_can_play_to_the_end() -> None:
     fresh = play(long_game(3))
     fresh.feed(session.journal)
     assert fresh.state_bytes() == session.state_bytes()
+
+
+def test_an_order_passes_only_where_there_is_nothing_else() -> None:
+    """Ada can do nothing in the first and third round: she is asked in the second."""
+
+    def rounds() -> Rule[None]:
+        for values in ([], ["trap"], []):
+            yield from choose("ada", "react", values, optional=True, always=True)
+        yield from choose("bob", "end", ["x", "y"])
+
+    session = play(asking(rounds))
+    session.order("ada", "react", ONLY)
+    assert session.keys("ada") == ["trap", "pass"]
+    session.answer("pass", "ada")
+
+    assert [(entry.seat, entry.key) for entry in session.journal] == [("ada", "pass")] * 3
+    assert session.ask is not None
+    assert session.ask.name == "end"
+
+
+def test_an_order_among_several_is_obeyed_when_all_others_have_answered() -> None:
+    def reactions() -> Rule[None]:
+        yield from together({"ada": ("react", [None]), "bob": ("react", ["shield", None])}, always=True)
+        yield from choose("bob", "end", ["x", "y"])
+
+    session = play(asking(reactions))
+    session.order("ada", "react", ONLY)
+    assert [seat for seat, _ in session.waiting()] == ["ada", "bob"]
+    assert session.votes == {}
+    session.answer("shield", "bob")
+
+    assert [(entry.seat, entry.key) for entry in session.journal] == [("ada", "pass"), ("bob", "shield")]
 
 
 def test_a_fork_and_a_save_keep_the_orders() -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from undercroft.engine.chance import stream_of
 from undercroft.engine.checks import Refusal, refused
-from undercroft.engine.choices import CHANCE, Ask, Offer, RollAsk, key_of
+from undercroft.engine.choices import CHANCE, ONLY, PASS, Ask, Offer, RollAsk, key_of
 from undercroft.engine.errors import IllegalAnswer
 from undercroft.engine.journal import DRAWN, Entry
 from undercroft.engine.loop import G, Loop
@@ -108,9 +108,15 @@ class Answering(Loop[G]):
             return
         self.votes[who] = key
         if len(self.votes) < len(ask.seats):
+            if self.orders and ask.policy == "together":
+                self._obey()
             return
         if ask.policy == "unanimous" and len(dict.fromkeys(self.votes.values())) > 1:
             return
+        self._all_in(ask)
+
+    def _all_in(self, ask: Ask) -> None:
+        """Everybody who was asked has answered: go on."""
         votes, self.votes = self.votes, {}
         self.decisions += 1
         self.journal.extend(Entry(ask.name, s, votes[s]) for s in ask.seats)
@@ -120,6 +126,8 @@ class Answering(Loop[G]):
         """A standing order: from now on this seat answers questions of this name with this key, if it is on offer.
 
         `name` may be that of one sort of question, as `Ask.order` has it; such an order goes before one by name alone.
+        With the key `ONLY` the seat passes whenever that is all it can do. Where several are asked at once, orders are
+        obeyed once all others have answered: nobody sees that somebody was quick.
         """
         if key is None:
             self.orders.pop(f"{seat} {name}", None)
@@ -131,21 +139,25 @@ class Answering(Loop[G]):
         """Answer by standing order while possible; after many answers ask again, since orders can go in circles."""
         for _ in range(_MOST_ORDERED):
             ask = self.ask
-            if ask is None or ask.policy != "one":
+            if ask is None or (ask.policy != "one" and ask.policy != "together"):
                 return
-            seat = ask.seats[0]
-            key = self.orders.get(f"{seat} {ask.order}") or self.orders.get(f"{seat} {ask.name}")
-            n = -1 if key is None else ask.find(key)
-            if n < 0:
+            left = [seat for seat in ask.seats if seat not in self.votes]
+            keys = {seat: self._ordered(seat, ask.for_seat(seat)) for seat in left}
+            if None in keys.values():
                 return
-            self.take_quietly(n)
+            orders, self.orders = self.orders, {}
+            try:
+                for seat, key in keys.items():
+                    self.answer(str(key), seat)
+            finally:
+                self.orders = orders
 
-    def take_quietly(self, index: int) -> None:
-        orders, self.orders = self.orders, {}
-        try:
-            self.take(index)
-        finally:
-            self.orders = orders
+    def _ordered(self, seat: str, ask: Ask) -> str | None:
+        """Return what a seat answers by standing order, None if it is asked."""
+        key = self.orders.get(f"{seat} {ask.order}") or self.orders.get(f"{seat} {ask.name}")
+        if key == ONLY:
+            return PASS if len(ask.values) == 1 and ask.find(PASS) == 0 else None
+        return key if key is not None and ask.find(key) >= 0 else None
 
     def _value(self, ask: Ask, who: str, key: str) -> Any:
         if who in ask.seats:

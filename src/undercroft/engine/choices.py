@@ -23,6 +23,8 @@ Rule: TypeAlias = Generator["Ask", Any, T]
 """A rule: a generator that yields questions, is sent answers, and returns a T."""
 
 PASS = "pass"
+ONLY = "only-pass"
+"""A standing order by this key passes where there is nothing else to answer: "only ask me when I can do something"."""
 NONE = "none"
 """The key for picking nothing."""
 CHANCE = "chance"

@@ -11,7 +11,7 @@ import msgspec
 
 from undercroft.crawl.shown.prompts import USUAL
 from undercroft.engine import saves
-from undercroft.engine.choices import CHANCE, RollAsk
+from undercroft.engine.choices import CHANCE, ONLY, PASS, RollAsk
 from undercroft.engine.errors import IllegalAnswer, UndercroftError
 from undercroft.table.play import undoing
 from undercroft.table.play.live import Declined, Deed, chance_key
@@ -282,10 +282,12 @@ async def _order(visitor: Visitor, message: Order) -> None:
         if standing == message.key:
             raise Declined("That is so already.")
         if message.key is not None:
-            ask = session.ask
-            known = ask is not None and ask.policy == "one" and ask.seats == (seat,)
-            known = known and ask is not None and message.ask in (ask.name, ask.order)
-            if not known or ask is None or ask.find(message.key) < 0:
+            part = next((part for asked, part in session.waiting() if asked == seat), None)
+            known = part is not None and message.ask in (part.name, part.order)
+            wanted = PASS if message.key == ONLY else message.key
+            if session.ask is None or session.ask.policy not in ("one", "together") or not known or part is None:
+                raise Declined("Give a standing order while the question is asked, for one of its answers.")
+            if part.find(wanted) < 0:
                 raise Declined("Give a standing order while the question is asked, for one of its answers.")
         await live.do(Deed("order", seat, message.ask, message.key or ""))
 

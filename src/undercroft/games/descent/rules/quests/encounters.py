@@ -50,7 +50,8 @@ def lay_out(game: Descent, quest: Quest) -> None:
             state.tokens.append(Token(id=f"{objective.kind}-{n}", kind=objective.kind, space=space))
     for hero in state.heroes:
         hero.feat = False  # [descent.feat.restored]
-        hero.space = -1
+        hero.space, hero.resting = -1, False
+        hero.boosts.clear()
         uses.refresh(hero, ("encounter",))
     game.others_came()
 
