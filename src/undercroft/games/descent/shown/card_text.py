@@ -46,6 +46,35 @@ def powers(entry: Powers) -> list[str]:
     return lines
 
 
+MOMENTS = {
+    "turn starts": "When {who} begins a turn",
+    "turn ends": "When {who} ends a turn",
+    "enters": "When {who} enters a space",
+    "tests": "When {who} tests an attribute",
+    "attacks": "When an attack is declared",
+    "has rolled": "When the dice of an attack lie",
+    "overlord turn": "At the start of the overlord's turn",
+    "group activates": "When a group activates",
+}
+"""When an Overlord card is played; other moments read as they are written."""
+IN_ATTACKS = {
+    ("attacks", "making the attack"): "When {who} attacks",
+    ("attacks", "facing the attack"): "When {who} is attacked",
+    ("has rolled", "making the attack"): "When {who} has rolled for its attack",
+    ("has rolled", "facing the attack"): "When the dice of an attack on {who} lie",
+}
+
+
+def moment(card: OverlordCard) -> str:
+    """Return when an Overlord card may be played. [descent.overlord-cards.own-timing]"""
+    who = {"hero": "a hero", "monster": "a monster", "": "somebody"}[card.who]
+    condition = card.condition.source() if card.condition is not None else ""
+    if (card.when, condition) in IN_ATTACKS:
+        return IN_ATTACKS[card.when, condition].format(who=who)
+    more = f", if {card.condition.text[0].lower()}{card.condition.text[1:-1]}" if card.condition is not None else ""
+    return MOMENTS.get(card.when, f"When {{who}} {card.when}").format(who=who) + more
+
+
 def prints(entry: object) -> str:
     """Return the text of an entry; empty for anything else."""
     match entry:
@@ -70,8 +99,7 @@ def prints(entry: object) -> str:
         case Powers():
             return " ".join(powers(entry))
         case OverlordCard():
-            who = {"hero": "a hero ", "monster": "a monster ", "": ""}[entry.who]
-            return f"When {who}{entry.when}: {entry.effect.text}"
+            return f"{moment(entry)}: {entry.effect.text}"
         case HeroSheet():
             return " ".join(
                 [

@@ -145,7 +145,7 @@ class OfTheAttack(Who, frozen=True):
     which: str
 
     def says(self) -> str:
-        return self.which
+        return f"the {self.which}"
 
     def select(self, game: Descent, who: Case) -> list[Hero | Monster]:
         attack = game.frame(Attack)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from undercroft.crawl.packs.language.text import plural
 from undercroft.games.descent.content.keywords.case import HERO, MONSTER, WORDS, PicksOne
 from undercroft.games.descent.rules.combat import sight
 from undercroft.games.descent.state import Familiar, Hero
@@ -26,6 +27,12 @@ def _near(game: Descent, who: Case, within: int, figures: list[Hero | Monster]) 
     ]
 
 
+def _said(name: str, spaces: int, one: bool) -> str:
+    """Whom a card means: `one hero within 3 spaces`; without `one`, the text says `each`."""
+    near = f" within {plural(spaces, 'space')}" if spaces >= 0 else ""
+    return f"{'one ' if one else ''}{name}{near}"
+
+
 def _spaces(game: Descent, one: Hero | Monster) -> list[int]:
     return game.spaces(one) or [one.space]
 
@@ -44,7 +51,7 @@ class Heroes(PicksOne, frozen=True):
 
     def says(self) -> str:
         name = {"hero": "hero", "other-hero": "other hero", "standing-hero": "hero who stands"}[self.which]
-        return name + (f" within {self.spaces} spaces" if self.spaces >= 0 else "")
+        return _said(name, self.spaces, self.chosen)
 
     def select(self, game: Descent, who: Case) -> list[Hero | Monster]:
         found: list[Hero | Monster] = [hero for hero in game.state.heroes if hero.space >= 0 or game.travelling]
@@ -70,7 +77,7 @@ class Monsters(PicksOne, frozen=True):
 
     def says(self) -> str:
         name = "monster" if self.which == "monster" else "other monster"
-        return name + (f" within {self.spaces} spaces" if self.spaces >= 0 else "")
+        return _said(name, self.spaces, self.chosen)
 
     def select(self, game: Descent, who: Case) -> list[Hero | Monster]:
         found: list[Hero | Monster] = list(game.state.monsters)
