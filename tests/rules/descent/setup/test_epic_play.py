@@ -42,8 +42,8 @@ def begin(level: str) -> testing.Table[Descent]:
     heroes = [next(n for n, s in pack.heroes.items() if s.archetype == kind) for kind in list(archetypes)[:2]]
     for name, hero in zip(("first", "second"), heroes, strict=True):
         own = [{**skill, "id": f"{name}-{skill['id']}"} for skill in SKILLS]
-        kind = {"id": name, "name": name, "archetype": pack.heroes[hero].archetype, "items": [], "skills": own}
-        pack.classes[name] = tables.made(types.Class, kind)
+        job = {"id": name, "name": name, "archetype": pack.heroes[hero].archetype, "items": [], "skills": own}
+        pack.classes[name] = tables.made(types.Class, job)
         pack.skills |= {skill.id: skill for skill in pack.classes[name].skills}
     party = (f"{heroes[0]}:first", f"{heroes[1]}:second", "overlord")
     setup = Setup(mission=tables.QUEST, heroes=2, party=party, switches={"epic": level} if level else {})
