@@ -98,7 +98,7 @@ class Descent(Game[DescentState]):
         return (*dict.fromkeys([hero.seat for hero in self.state.heroes]), self.state.overlord.seat)
 
     def places(self) -> tuple[Place, ...]:
-        """The heroes against the overlord. [descent.setup.one-overlord]"""
+        """The heroes against the overlord. [descent.setup.one-overlord] [descent.two-player.two-heroes]"""
         return tuple(
             Place(seat=seat, role=OVERLORD, side=OVERLORD) if seat == self.state.overlord.seat else Place(seat=seat)
             for seat in self.seats()

@@ -75,3 +75,13 @@ def test_a_used_search_card_lies_facedown_before_its_hero() -> None:
 
     assert (oda.damage, oda.held("bread").facedown, table.now.actions) == (3, True, 2)
     assert bread not in table.options
+
+
+@rule("descent.search.deck")
+def test_search_cards_have_a_gold_value_some_an_effect_and_one_is_nothing() -> None:
+    pack = Table().pack
+
+    assert pack.search_deck.count("nothing") == 1
+    assert pack.search["nothing"].gold == 0
+    assert all(card.gold for card in pack.search.values() if card.id != "nothing")
+    assert any(use.discard for card in pack.search.values() for use in card.use)

@@ -51,6 +51,36 @@ def test_a_skill_that_costs_more_fatigue_than_is_left_cannot_be_used() -> None:
     assert (oda.damage, oda.fatigue) == (5, 3)
 
 
+@rule("descent.skill.attack-by-skill")
+def test_an_attack_by_a_skill_is_an_attack_like_any_other() -> None:
+    """One action and 1 fatigue; the weapon's dice against the hound's, shields cancel damage."""
+    table = Table()
+    oda = table.hero("oda", at="B2", items=["ferry-hook"])
+    table.hero("wren", at="J5")
+    table.hero("issa", at="J6")
+    hound = table.monster("ditch-hound", at="C2", health=9)
+    table.skill("swing", oda, use=[{"when": "action", "effect": "make an attack", "cost": {"fatigue": 1}}])
+    table.turn(oda)
+
+    table.dice(attack=["2r2d", "3d", "2b"])
+    table.act("use:skill:swing/u0")
+    assert table.asked == "card.attack"
+    table.act(f"attack:{oda.item('ferry-hook')}:{hound.id}")
+
+    assert (hound.damage, oda.fatigue, table.now.actions) == (3, 1, 1)
+
+
+@rule("descent.skill.attack-by-skill")
+def test_a_skill_that_attacks_needs_somebody_to_attack() -> None:
+    table = Table()
+    oda = table.hero("oda", at="B2", items=["ferry-hook"])
+    table.monster("ditch-hound", at="H2")
+    table.skill("swing", oda, use=[{"when": "action", "effect": "make an attack"}])
+    table.turn(oda)
+
+    assert "use:skill:swing/u0" not in table.options
+
+
 @rule("descent.special.card-actions")
 def test_cards_with_the_action_symbol_are_used_like_a_skill() -> None:
     """A Search card, a shop item and a relic: each costs an action; the Search card is turned facedown."""

@@ -34,7 +34,10 @@ def tile_of(quest: str, number: int, encounter: EncounterCard) -> Tile:
 
 
 def atlas_of(quests: Iterable[QuestCard]) -> Atlas:
-    """Return the atlas of all maps; one steps diagonally round corners. [descent.move.diagonal-corner]"""
+    """Return the atlas of all maps; one steps diagonally, round corners and between blocked spaces.
+
+    [descent.move.diagonal] [descent.move.diagonal-corner] [descent.move.diagonal-between]
+    """
     tiles = [tile_of(quest.id, n, one) for quest in quests for n, one in enumerate(quest.encounters)]
     return atlas(tiles, 8, "round")
 
@@ -68,5 +71,8 @@ def _in_row(board: Board, a: int, b: int, c: int, d: int) -> bool:
 
 
 def door_edges(edges: Iterable[tuple[int, int]], is_open: bool) -> tuple[Edge, ...]:
-    """Return the edges of a door as they are when it is open or closed. [descent.door.opened] [descent.door.closed]"""
+    """Return the edges of a door as they are when it is open or closed.
+
+    [descent.door.opened] [descent.door.closed] [descent.door.not-adjacent]
+    """
     return tuple(Edge(a, b, 0 if is_open else EVERYTHING, kind=OPEN if is_open else DOOR) for a, b in edges)

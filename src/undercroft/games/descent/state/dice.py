@@ -57,5 +57,5 @@ DICE: Final[dict[str, Faces[Face]]] = {
 
 
 def dice_of(colours: Iterable[str]) -> tuple[Faces[Face], ...]:
-    """Return dice by their colours."""
+    """Return dice by their colours, as many of each as asked for. [descent.dice.no-component-limit]"""
     return tuple([DICE[colour] for colour in colours])

@@ -46,12 +46,13 @@ class Hero(Plain):
     conditions: list[str] = []
     skills: list[str] = []
     items: list[Held] = []
+    """All it has, equipped or not, as many as it likes. [descent.equip.carry-unlimited]"""
     exhausted: list[str] = []
     """Uses of skills, of the hero ability and of the class that are exhausted."""
     feat: bool = False
-    """The heroic feat was used in this quest."""
+    """The heroic feat was used in this encounter: the sheet lies facedown."""
     done: bool = False
-    """The Reference card lies facedown: it has had its turn in this round."""
+    """The Reference card lies facedown: it has had its turn in this round. [descent.hero-turn.reference-card]"""
     resting: bool = False
     boosts: list[Boost] = []
 
@@ -129,13 +130,16 @@ class CampaignSheet(Plain):
 
 
 class Token(Plain):
-    """An objective token, on a space or carried."""
+    """An objective token, on a space or carried; there are as many as a quest needs.
+
+    [descent.tokens.no-component-limit]
+    """
 
     id: str
     kind: str
     space: Space = -1
     carrier: str = ""
-    """The figure that carries it."""
+    """The figure that carries it. [descent.objective.carried-where]"""
 
 
 class SearchToken(Plain):

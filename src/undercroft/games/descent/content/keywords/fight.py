@@ -138,6 +138,7 @@ class MakeAttack(Keyword, frozen=True):
         return "make an attack"
 
     def run(self, game: Descent, who: Case) -> Rule[None]:
+        """An attack by a skill follows all rules of attacks. [descent.skill.attack-by-skill]"""
         figure = who.figure
         able = [
             Option("attack", weapon.id, foe.id, "descent.attack.steps") for weapon, foe in targets.attacks(game, figure)

@@ -47,7 +47,10 @@ class Skill(Powers, frozen=True, kw_only=True):
 
 
 class Class(Named, frozen=True, kw_only=True):
-    """A class: its archetype, skills and starting equipment. [descent.hero-setup.class-decks]"""
+    """A class: its archetype, skills and starting equipment.
+
+    [descent.hero-setup.class-decks] [descent.hero-setup.class-deck-contents]
+    """
 
     archetype: Archetype
     items: Annotated[tuple[Annotated[str, Ref("item")], ...], Meta(description="the starting equipment")]

@@ -33,7 +33,7 @@ MOVE = "descent.move.points"
 def options(game: Descent, turn: HeroTurn) -> list[Option]:
     """List what a hero can do now; nothing that would change nothing.
 
-    [descent.hero-turn.action-list] [descent.standup.only-action]
+    [descent.hero-turn.action-list] [descent.standup.only-action] [descent.ko.healed-acts]
     """
     hero = game.hero(turn.hero)
     if hero.down:
@@ -85,7 +85,7 @@ def moves(game: Descent, turn: HeroTurn, hero: Hero) -> list[Option]:
     """List where a hero can go: with the MPs it has, with a move action, or by suffering fatigue.
 
     [descent.move.points] [descent.move.fatigue-for-mp] [descent.move.fatigue-without-move-action]
-    [descent.move.fatigue-stamina-cap] [descent.move.may-stop-short]
+    [descent.move.fatigue-stamina-cap] [descent.move.may-stop-short] [descent.move.fatigue-timing]
     """
     speed = game.stat(hero, "speed")
     room = max(0, game.stat(hero, "stamina") - hero.fatigue)
@@ -103,7 +103,11 @@ def moves(game: Descent, turn: HeroTurn, hero: Hero) -> list[Option]:
 
 
 def take(game: Descent, turn: HeroTurn, option: Option) -> Rule[None]:
-    """Do what a hero has chosen."""
+    """Do what a hero has chosen, to its end; only movement may go on afterwards.
+
+    [descent.hero-turn.finish-action-first] [descent.skill.action] [descent.special.card-actions]
+    [descent.feat.action-symbol]
+    """
     hero = game.hero(turn.hero)
     verb = option.verb
     if verb in ("walk", "move", "run"):

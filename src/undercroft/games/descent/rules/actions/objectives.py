@@ -55,7 +55,7 @@ def free_beside(game: Descent, figure: Hero | Monster) -> list[int]:
 
 
 def act(game: Descent, figure: Hero | Monster, option: Option) -> Rule[None]:
-    """Take, work on or drop a token, or climb out of a pit."""
+    """Take, work on or drop a token, or climb out of a pit. [descent.special.quest-actions]"""
     seat = game.seat_of(figure)
     if option.verb == "climb":
         space = yield from choose(seat, "place.where", free_beside(game, figure), of=SPACE)

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 
 def blockers(game: Descent, *but: Hero | Monster) -> int:
-    """Return the spaces that stop a line: other figures and obstacles.
+    """Return the spaces that stop a line: other figures and obstacles, not the tokens of heroes.
 
-    [descent.los.blocked-space] [descent.terrain.obstacle-los]
+    [descent.ko.no-los-block] [descent.los.blocked-space] [descent.terrain.obstacle-los]
     """
     mask = game.occupied()
     for figure in but:

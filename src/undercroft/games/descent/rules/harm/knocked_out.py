@@ -41,7 +41,7 @@ def knock_out(game: Descent, hero: Hero, source: str = "") -> Rule[None]:
 def recover(game: Descent, hero: Hero, damage: int, fatigue: int = 0) -> Rule[None]:
     """A hero recovers damage and fatigue; one who was knocked out and recovers damage is back at once.
 
-    [descent.ko.healed-stands] [descent.ko.value-caps]
+    [descent.ko.heal-sources] [descent.ko.healed-stands] [descent.ko.value-caps]
     """
     damage, fatigue = min(damage, hero.damage), min(fatigue, hero.fatigue)
     if damage:

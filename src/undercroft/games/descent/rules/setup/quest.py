@@ -25,6 +25,8 @@ def create(pack: DescentPack, setup: Setup, key: bytes) -> DescentState:
     """Return the state before anything is placed.
 
     [descent.setup.choose-quest] [descent.setup.one-overlord] [descent.setup.search-deck]
+    [descent.hero-setup.starting-cards] [descent.hero-setup.basic-game-no-other-skills]
+    [descent.hero-setup.unused-classes-out]
     """
     names = [quest.id for quest in pack.quests.values() if quest.kind in ("introduction", "act I", "act II")]
     names += pack.campaigns
