@@ -69,7 +69,7 @@ class Heal(Keyword, frozen=True):
 
 @WORDS.keyword("rest {count:int}", rule="descent.rest.recover-all", of=HERO)
 class Rest(Keyword, frozen=True):
-    """The hero recovers fatigue; one who is knocked out does not. [descent.ko.healing-may-target]"""
+    """The hero recovers fatigue; one who is knocked out does not."""
 
     count: int
 
@@ -77,6 +77,7 @@ class Rest(Keyword, frozen=True):
         return f"recover {self.count} fatigue"
 
     def run(self, game: Descent, who: Case) -> Rule[None]:
+        """Only what heals damage reaches a knocked out hero. [descent.ko.healing-may-target]"""
         hero = who.subject
         if not isinstance(hero, Hero) or hero.down:
             return NOTHING

@@ -77,6 +77,7 @@ def ways(game: Descent, figure: Hero | Monster, budget: int, *, paid: bool = Tru
     Of several ways the one without a pit or lava is taken, if the MPs allow it; then the cheapest. What is not paid
     with MPs also leads out of a pit.
     [descent.move.cost] [descent.move.no-shared-end] [descent.terrain.water] [descent.terrain.pit-moved-out]
+    [descent.move.walls] [descent.move.monsters-same]
     """
     if budget <= 0 or figure.space < 0 or (paid and not can_spend(game, figure)):
         return {}
