@@ -91,13 +91,13 @@ def harm(scene: Scene, word: object, hero: Hero) -> float:
     near = 0.0
     if scene.field:
         away = scene.field[hero.space]
-        near = 1.5 if away <= 4 else 0.9 if away <= 8 else 0.3
+        near = 1.5 if away <= 4 else 0.5 if away <= 8 else 0.3
     if scene.theirs.carries(hero):
         near = 2.0
     if isinstance(word, figures.Suffer):
         return word.count * 0.7 + (8.0 if picture.left(hero) <= word.count else 0.0)
     if isinstance(word, figures.Tire):
-        return 0.8 * word.count if near >= 0.9 else 0.5 * word.count
+        return 0.8 * word.count if near >= 0.5 else 0.5 * word.count
     moving = picture.view.acting == hero.id
     return near * (1.6 if moving else 1.0)
 

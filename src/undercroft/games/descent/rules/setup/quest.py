@@ -28,7 +28,8 @@ def create(pack: DescentPack, setup: Setup, key: bytes) -> DescentState:
     [descent.hero-setup.starting-cards] [descent.hero-setup.basic-game-no-other-skills]
     [descent.hero-setup.unused-classes-out]
     """
-    names = [quest.id for quest in pack.quests.values() if quest.kind in ("introduction", "act I", "act II")]
+    kinds = ("introduction", "act I", "act II")
+    names = [quest.id for kind in kinds for quest in pack.quests.values() if quest.kind == kind]
     names += pack.campaigns
     quest = setup.mission or names[0]
     if quest not in names:
