@@ -153,7 +153,7 @@ def test_sight_adjacency_and_counting_equal_the_slow_reference() -> None:
                     pairs += 1
                     seen = any(sight.sees_space(game, one, space, other) for space in game.spaces(other))
                     assert seen == slow.sees(one, other), f"seed {seed}: {one.id} and {other.id}"
-    assert pairs > 250
+    assert pairs > 200
 
 
 def test_where_monsters_of_all_sizes_can_stop_equals_the_slow_reference() -> None:
