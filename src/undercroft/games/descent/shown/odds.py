@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 def watch(game: Descent, ask: Ask, option: Option) -> Watch | None:
     """Say what to count if an attack is made, or a surge spent on it; None where no dice decide."""
-    if option.verb == "attack" and option.target is not None:
+    if option.verb in ("attack", "free") and option.target is not None:
         return attack(game, str(option.target), rolled=False)
     now = game.frame(Attack)
     if ask.name == "attack.space" and now is not None:

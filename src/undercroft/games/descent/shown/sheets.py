@@ -137,7 +137,7 @@ def overlord(game: Descent) -> Sheet:
         figure=OVERLORD,
         seat=state.overlord.seat,
         name="The overlord",
-        title=f"{_some(len(state.overlord.hand), 'card')}, {_some(len(state.monsters), 'monster')}",
+        title=_some(len(state.monsters), "monster"),
         icon="overlord-helm",
         numbers=(("Hand", str(len(state.overlord.hand))), ("Deck", str(len(state.overlord.deck.pile)))),
         things=tuple(things),

@@ -176,11 +176,10 @@ def _door(game: Descent, door: str) -> str:
 def option(game: Descent, ask: Ask, option: Option) -> str | None:
     """Word an option that needs more than a phrase."""
     about = ask.params or {}
-    if option.verb == "attack" and option.target is not None:
+    if option.verb in ("attack", "free") and option.target is not None:
         weapon = weapon_name(game, str(option.subject))
-        return f"Attack {figure_name(game, str(option.target))}" + (f" with {weapon}" if weapon else "")
-    if option.verb == "free" and option.target is not None:
-        return f"Attack {figure_name(game, str(option.target))} for no action"
+        free = ", for no action" if option.verb == "free" else ""
+        return f"Attack {figure_name(game, str(option.target))}" + (f" with {weapon}" if weapon else "") + free
     if option.verb == "leave" and option.subject is not None:
         return "Leave the map with a move action" if option.subject == "move" else "Leave the map for 1 fatigue"
     if option.verb == "surge":
