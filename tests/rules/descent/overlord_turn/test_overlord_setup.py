@@ -90,7 +90,7 @@ def test_a_lieutenant_of_the_quest_is_a_group_of_its_own() -> None:
     assert [one.group for one in table.state.monsters] == ["toll-keeper", "ditch-hound"]
 
 
-@rule("descent.overlord-setup.deck-size", "descent.overlord-setup.other-cards-out")
+@rule("descent.overlord-setup.deck-size", "descent.overlord-setup.other-cards-out", "descent.overlord-cards.basic-deck")
 def test_the_deck_is_the_fifteen_basic_cards() -> None:
     session = Session.start(find_game("descent"), Setup(heroes=3), "deck")
     game = session.game

@@ -142,3 +142,21 @@ def test_monsters_move_attack_use_their_card_and_doors_and_nothing_of_heroes() -
     assert table.verbs == ["move", "open", "take", "use", "done"]
     for key in ("rest", "search:1", "revive::h2", "stand"):
         table.refuses(key, "descent.overlord-turn.no-hero-actions")
+
+
+@rule("descent.quest.cards-over-rules")
+def test_a_card_holds_over_the_rule_of_one_attack() -> None:
+    table = Table()
+    oda = table.hero("oda", at="B2", health=30)
+    hound = table.monster("ditch-hound", at="C2")
+    table.card("frenzy", when="activates", who="monster", effect="attack again")
+    table.overlord(hand=["frenzy"], deck=[])
+    table.activation(hound, at="begin")
+    table.act("play:frenzy")
+
+    table.dice(foe_attack=["X", "1r1d", "0"])
+    table.act(f"attack:card:{oda.id}")
+    table.dice(foe_attack=["2r2d", "1r1d", "0"])
+    table.act(f"attack:card:{oda.id}")
+
+    assert oda.damage == 3

@@ -172,3 +172,14 @@ def test_what_the_quest_says_holds_over_the_rules() -> None:
     table.round()
 
     assert table.state.doors[0].open
+
+
+@rule("descent.quest.guide")
+def test_every_quest_says_what_it_takes_to_play_it() -> None:
+    """A map with a place for the heroes, monsters, goals of both sides or a clock that decides, and a last round."""
+    for one in Descent.content().quests.values():
+        for encounter in one.encounters:
+            sides = {goal.side for goal in encounter.goals} | {encounter.late}
+            assert (bool(encounter.heroes), bool(encounter.groups), sides) == (True, True, {"heroes", "overlord"}), (
+                one.id
+            )

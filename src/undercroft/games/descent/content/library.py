@@ -42,13 +42,16 @@ class DescentPack:
         self.search_deck = [card.id for card in self.search.values() for _ in range(card.copies)]
 
     def stats(self, kind: str, master: bool, act: int) -> MonsterStats:
-        """Return one side of a Monster or Lieutenant card in an act. [descent.monster.act-one-default]"""
+        """Return one side of a Monster or Lieutenant card in an act.
+
+        [descent.monster.act-one-default] [descent.lieutenant.cards]
+        """
         card = self.monsters[kind]
         sides = card.lieutenant or (card.master if master else card.minion)
         return sides[min(act, len(sides)) - 1]
 
     def basic_deck(self) -> list[str]:
-        """Return the basic Overlord deck. [descent.overlord-setup.deck-size]"""
+        """Return the basic Overlord deck. [descent.overlord-setup.deck-size] [descent.overlord-cards.basic-deck]"""
         return [f"{card.id}" for card in self.overlord.values() if card.set == "basic" for _ in range(card.copies)]
 
 

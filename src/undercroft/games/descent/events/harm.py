@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Suffered(Event):
-    """A figure suffers damage."""
+    """A figure suffers damage. [descent.damage.tracking]"""
 
     rule: ClassVar[str] = "descent.damage.suffered"
     tone: ClassVar[Tone] = "bad"

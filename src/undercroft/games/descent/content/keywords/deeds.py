@@ -157,7 +157,7 @@ class OfTheAttack(Who, frozen=True):
 
 @WORDS.who("group", of=MONSTER)
 class OfTheGroup(Who, frozen=True):
-    """The monsters of the group that is about to act."""
+    """The monsters of the group that is about to act. [descent.monster.group-effects]"""
 
     def says(self) -> str:
         return "monster of the group"

@@ -16,7 +16,10 @@ if TYPE_CHECKING:
 
 
 def _near(game: Descent, who: Case, within: int, figures: list[Hero | Monster]) -> list[Hero | Monster]:
-    """Keep those within so many spaces of the subject; a token counts as its hero. [descent.ko.token-counts-as-hero]"""
+    """Keep those within so many spaces of the subject, seen or not; a token counts as its hero.
+
+    [descent.ko.token-counts-as-hero] [descent.range.abilities-no-los]
+    """
     if within < 0:
         return figures
     centre = who.figure

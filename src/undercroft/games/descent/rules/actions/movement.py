@@ -158,7 +158,10 @@ def price(game: Descent, figure: Hero | Monster, space: int) -> int:
 
 @rules.step(Walk)
 def step(game: Descent, walk: Walk) -> Rule[str | None]:
-    """Enter the next space, unless something has stopped the figure. [descent.move.cost]"""
+    """Enter the next space, unless something has stopped the figure; a large base enters none but these.
+
+    [descent.move.cost] [descent.large.entered-space]
+    """
     if not game.is_there(walk.figure):
         game.state.frames.remove(walk)
         return None

@@ -58,6 +58,7 @@ def pools(game: Descent, attack: Attack) -> None:
 
     [descent.combat.attack-pool] [descent.combat.attack-pool-additions] [descent.combat.defense-pool]
     [descent.keyword.blast-area] [descent.keyword.blast-once] [descent.keyword.blast-friendly-fire]
+    [descent.keyword.blast-target-only-los]
     """
     attacker = game.figure(attack.by)
     weapon = targets.weapon_of(game, attacker, attack.weapon)
@@ -83,7 +84,10 @@ def added(game: Descent, attacker: Hero | Monster, weapon: Weapon) -> list[str]:
 
 
 def defense_dice(game: Descent, figure: Hero | Monster) -> list[str]:
-    """Return a figure's defense pool. [descent.combat.defense-pool] [descent.combat.defense-separate]"""
+    """Return a figure's defense pool, with what abilities add before the roll.
+
+    [descent.combat.defense-pool] [descent.combat.defense-separate] [descent.combat.defense-pool-additions]
+    """
     own = game.stats(figure).dice if isinstance(figure, Monster) else game.pack.heroes[figure.kind].defense
     return [*own, *(die for source in game.powers.sources(game, figure) for die in source.powers.defense)]
 

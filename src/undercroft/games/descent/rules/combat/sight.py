@@ -28,7 +28,8 @@ def blockers(game: Descent, *but: Hero | Monster) -> int:
 def sees_space(game: Descent, viewer: Hero | Monster, space: int, target: Hero | Monster | None = None) -> bool:
     """Whether a figure has line of sight to a space; to an adjacent one always.
 
-    [descent.los.corner-to-corner] [descent.los.adjacent-always] [descent.terrain.pit-los]
+    [descent.los.corner-to-corner] [descent.los.blockers] [descent.los.along-edge]
+    [descent.los.corner-touch] [descent.los.adjacent-always] [descent.terrain.pit-los]
     """
     own = game.mask(viewer)
     if own >> space & 1 or game.board.around(own) >> space & 1:

@@ -51,7 +51,7 @@ def spend_one(game: Descent, attack: Attack) -> Rule[bool]:
     """Let the attacker spend surges on one ability, each once an attack; return False if it stops.
 
     [descent.surge.ability-once] [descent.surge.spent-once] [descent.surge.recover-fatigue]
-    [descent.surge.monster-no-fatigue]
+    [descent.surge.monster-no-fatigue] [descent.surge.attacks-only]
     """
     if not game.is_there(attack.by):
         return False

@@ -29,7 +29,7 @@ def weapons(game: Descent, figure: Hero | Monster) -> list[Weapon]:
     """Return what a figure can attack with: equipped weapons and bare hands, or what the Monster card says.
 
     [descent.combat.declare-weapon] [descent.combat.bare-hands] [descent.combat.monsters-no-weapons]
-    [descent.attack.monster-type]
+    [descent.attack.monster-type] [descent.combat.ranged-needs-weapon]
     """
     if isinstance(figure, Monster):
         return [Weapon("card", -1, game.stats(figure).attack)]

@@ -29,7 +29,10 @@ def can_get(game: Descent, figure: Hero | Monster, condition: str) -> bool:
 
 
 def inflict(game: Descent, figure: Hero | Monster, condition: str) -> Rule[None]:
-    """A figure gets a condition. [descent.condition.hero-card] [descent.condition.monster-token]"""
+    """A figure gets a condition.
+
+    [descent.condition.hero-card] [descent.condition.monster-token] [descent.familiar.blocking-conditions]
+    """
     if can_get(game, figure, condition):
         yield from game.do(Inflicted(figure.id, condition))
 

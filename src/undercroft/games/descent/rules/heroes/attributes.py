@@ -20,7 +20,7 @@ def test(game: Descent, figure: Hero | Monster, attribute: str) -> Rule[bool]:
     """Test an attribute; minions and masters fail without rolling, lieutenants roll.
 
     [descent.attribute.test] [descent.attribute.monsters-fail] [descent.lieutenant.attribute-tests]
-    [descent.attribute.not-defense]
+    [descent.attribute.not-defense] [descent.familiar.blocking-tests-fail]
     """
     if isinstance(figure, Familiar) or (isinstance(figure, Monster) and not game.pack.monsters[figure.kind].lieutenant):
         yield from game.do(Tested(figure.id, attribute, (), False))

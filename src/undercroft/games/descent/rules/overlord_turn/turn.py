@@ -37,7 +37,10 @@ def start(game: Descent, turn: OverlordTurn) -> Rule[None]:
 
 
 def groups(game: Descent) -> list[str]:
-    """Return the monster groups with anybody on the map. [descent.monster.group-members]"""
+    """Return the monster groups with anybody on the map; each lieutenant is one.
+
+    [descent.monster.group-members] [descent.lieutenant.overlord-controlled] [descent.lieutenant.treated-as-monster]
+    """
     return list(dict.fromkeys(monster.group for monster in game.state.monsters))
 
 

@@ -138,6 +138,7 @@ def after(game: Descent, quest: Quest) -> Rule[str | None]:
 
     [descent.quest.encounter-one-transition] [descent.quest.victory] [descent.quest.recover-fatigue]
     [descent.quest.free-stand-up] [descent.quest.overlord-hand-kept] [descent.quest.carry-damage]
+    [descent.quest.carry-conditions] [descent.quest.search-cards-kept]
     """
     state = game.state
     winner = "heroes" if state.flags[f"encounter-{state.encounter + 1}"] else "overlord"
