@@ -299,7 +299,7 @@ class Table(testing.Table[Descent]):
 
     def turn(self, hero: Figure, at: str = "act", **fields: Any) -> None:
         """A hero's turn, ready to act; at="start" begins it with its first step."""
-        self.begin(HeroTurn(hero=hero.id, at=at, began_up=not hero.down, **fields), turn=hero.id)
+        self.begin(HeroTurn(hero=hero.id, at=at, began_up=at != "start" and not hero.down, **fields), turn=hero.id)
 
     def overlord_turn(self, at: str = "start", **fields: Any) -> None:
         """The overlord's turn, from its first step."""
