@@ -36,7 +36,7 @@ def test_heroes_are_as_strong_as_one_another() -> None:
 
 
 def test_groups_are_as_large_as_their_monsters_allow() -> None:
-    """About 3, 4, 5 small ones for two, three, four heroes; medium 2, 3, 3; huge 1, 2, 2; massive 1, 1, 2."""
+    """About 3, 4, 5 small ones for 2, 3, 4 heroes; medium 2, 3, 3; huge 1, 2, 2; massive 1, 1, 2."""
     sizes = {"small": [3, 4, 5], "medium": [2, 3, 3], "huge": [1, 2, 2], "massive": [1, 1, 2]}
     groups = [card for card in PACK.monsters.values() if not card.lieutenant]
     assert {card.size for card in groups} == set(sizes)
