@@ -19,7 +19,9 @@ def _cards(game: Descent) -> list[str]:
     """Cards are conserved: every Overlord card and every Search card is somewhere, once."""
     state, faults = game.state, list[str]()
     overlord = [*state.overlord.hand, *state.overlord.deck.pile, *state.overlord.deck.discard]
-    if sorted(overlord) != sorted(game.pack.basic_deck()):
+    aside = state.campaign.set_aside if state.campaign is not None else []
+    owned = [*game.pack.basic_deck(), *state.overlord.bought]
+    if overlord and sorted([*overlord, *aside]) != sorted(owned):
         faults.append("an Overlord card is missing or there twice")
     held = [item.card for hero in state.heroes for item in hero.items if item.card in game.pack.search]
     if sorted([*held, *state.search.pile, *state.search.discard]) != sorted(game.pack.search_deck):

@@ -24,11 +24,8 @@ MOMENTS: Final[dict[str, str]] = {
     "has rolled": "the dice of the figure's attack lie, no surge has been spent",
     "is attacked": "the figure is the target of an attack that was declared",
     "defends": "the dice of an attack on the figure lie",
-    "hits": "the figure's attack has done damage",
-    "is hurt": "the figure has suffered damage from an attack",
     "activates": "a monster is about to act",
     "is slain": "a monster is about to leave the map",
-    "slays": "the figure has defeated another",
     "overlord turn": "the start of the overlord's turn, after the draw",
     "group activates": "a monster group is about to act",
 }

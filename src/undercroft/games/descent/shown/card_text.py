@@ -90,7 +90,6 @@ def prints(entry: object) -> str:
                 "": "",
                 "turn ends": "Goes at the end of the turn.",
                 "first action": "The first action only takes it off.",
-                "after attack": "Goes after an attack.",
             }[entry.ends]
             bars = "The figure cannot move." if entry.bars else ""
             return " ".join(part for part in (test, failed, bars, ends, *powers(entry)) if part)

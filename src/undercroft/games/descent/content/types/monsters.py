@@ -75,8 +75,6 @@ class Condition(Powers, frozen=True, kw_only=True):
     ] = ""
     failed: Effect | None = None
     """What happens to the figure if that test fails."""
-    ends: Annotated[
-        Literal["", "turn ends", "first action", "after attack"], Meta(description="when it goes by itself")
-    ] = ""
+    ends: Annotated[Literal["", "turn ends", "first action"], Meta(description="when it goes by itself")] = ""
     bars: tuple[Literal["move"], ...] = ()
     """Actions that the figure cannot take."""

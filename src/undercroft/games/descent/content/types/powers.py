@@ -24,7 +24,7 @@ RollKind = Literal["attack", "defense", "test"]
 Moment = Literal[
     "action", "turn",
     "turn starts", "turn ends", "enters", "searches", "opens a door", "tests", "uses a skill", "is defeated",
-    "attacks", "has rolled", "is attacked", "defends", "hits", "is hurt", "activates", "is slain", "slays",
+    "attacks", "has rolled", "is attacked", "defends", "activates", "is slain",
     "overlord turn", "group activates",
 ]
 # fmt: on
