@@ -40,7 +40,7 @@ class Server:
 
     async def ready(self) -> None:
         async with httpx.AsyncClient(base_url=self.url, trust_env=False) as http:
-            for _ in range(600):
+            for _ in range(1200):
                 with suppress(httpx.HTTPError):
                     if (await http.get("/api/games")).status_code == 200:
                         return

@@ -14,13 +14,14 @@ from undercroft.table.play import arranging, live
 from undercroft.table.play.hall import Hall
 from undercroft.table.play.live import Declined, Deed, Live
 from undercroft.table.protocol import NewTable
+from undercroft.table.server.visitor import Visitor
 
 ROUNDS = 2
 """Few, so that no game is over before the end of the test."""
 
 
 async def duel(one: Hall, other: Hall) -> tuple[Live, Live]:
-    """A game against a bot that both processes have in memory."""
+    """A game against a bot that somebody looks at in both processes."""
     ada = await one.guests.welcome("Ada")
     plan = arranging.plan(NewTable(game="duel", quick=False, seats=("me", "bot:random")))
     table = await arranging.make(one, ada, "Ada", plan)
@@ -28,6 +29,7 @@ async def duel(one: Hall, other: Hall) -> tuple[Live, Live]:
     assert mine is not None
     assert theirs is not None
     for side in (mine, theirs):
+        side.visitors.add(Visitor(side, ada, "Ada"))
         async with side.lock:
             await side.ensure()
     return mine, theirs

@@ -219,6 +219,37 @@ def test_two_processes_on_postgresql_tell_each_other(tmp_path: Path) -> None:
         halls(url, 2, test)
 
 
+def test_a_process_at_which_nobody_sits_does_not_play_along(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What another process wrote is read when somebody looks, and bots are left to it; people here see it at once."""
+
+    async def test(hall: Hall) -> None:
+        table, person = await a_table(hall)
+        reads: list[int] = []
+        left: list[str] = []
+        acts = hall.store.acts
+
+        async def release(name: str) -> None:
+            left.append(name)
+
+        async def counted(name: str, after: int = 0, upto: int | None = None) -> list[Act]:
+            reads.append(after)
+            return await acts(name, after, upto)
+
+        monkeypatch.setattr(hall.store, "acts", counted)
+        monkeypatch.setattr(hall.bus, "release", release)
+        await hall._heard(table.id, str(table.history.n + 1))
+        assert (table.stale, reads, left) == (True, [], [table.id])
+
+        async with table.lock:
+            await table.ensure()
+        table.visitors.add(Visitor(table, person, "Ada"))
+        reads.clear()
+        await hall._heard(table.id, str(table.history.n + 1))
+        assert (table.stale, reads, left) == (False, [table.history.n], [table.id])
+
+    halls(f"sqlite:///{tmp_path / 't.db'}", 1, test)
+
+
 @pytest.mark.parametrize("steps", [0, 3, 9, 30])
 def test_closing_waits_for_what_is_being_written(tmp_path: Path, steps: int) -> None:
     """However far a transaction is when the server stops: it ends, and no connection is left open."""

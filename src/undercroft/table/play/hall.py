@@ -273,8 +273,13 @@ class Hall:
             self.seen(live)
         if what == "" or what.isdigit():
             async with live.lock:
-                if what == "" or int(what) > live.history.n or live.unwritten is not None:
+                if what != "" and int(what) <= live.history.n and live.unwritten is None:
+                    return
+                if live.visitors or live.bots_at_work:
                     await live.catch_up()
+                    return
+                live.stale = True  # nobody looks here: it is read again when somebody does
+            await self.bus.release(live.id)
 
     # ---- work for other processes ------------------------------------------------------------------------------------
 

@@ -223,7 +223,7 @@ class Live(Memory):
 
     def prompt(self) -> None:
         """Let bots check whether they are asked."""
-        if (self._bots is None or self._bots.done()) and monotonic() >= self._again and self.bots_asked():
+        if not self.bots_at_work and monotonic() >= self._again and self.bots_asked():
             self._bots = self.hall.spawn(self._run_bots())
 
     # ---- bots --------------------------------------------------------------------------------------------------------
@@ -246,6 +246,11 @@ class Live(Memory):
             follow = people[0] if people else None
             return len(asked) == len(ask.seats) or any(session.votes.get(seat) != follow for seat in asked if people)
         return any(seat not in session.votes for seat in asked)
+
+    @property
+    def bots_at_work(self) -> bool:
+        """Whether this process works out what bots answer."""
+        return self._bots is not None and not self._bots.done()
 
     async def _run_bots(self) -> None:
         """Let bots answer until people are asked, or until the database is away: they are prompted when it is back.

@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 MESSAGE = 64 * 1024
 PIECE = 2 * 1024
 """Bytes of a socket that are taken apart in one go, with all messages in them."""
+STARTING = 60
+"""Seconds that one of several processes may be silent, as it is while it starts on a busy machine, before another is
+started in its place. With uvicorn's five they replaced each other for ever."""
 HEAD = 16 * 1024
 """Bytes of a request's first line and headers."""
 
@@ -45,6 +48,7 @@ def options(settings: Settings) -> dict[str, Any]:
         "access_log": False,
         "server_header": False,
         "lifespan": "on",
+        "timeout_worker_healthcheck": STARTING,
     }
 
 

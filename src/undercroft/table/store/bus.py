@@ -6,13 +6,10 @@ import asyncio
 import importlib
 import logging
 from contextlib import suppress
-from functools import partial
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import text
-
-from undercroft.table.store.outage import COMMAND, CONNECT, Outage, is_outage
+from undercroft.table.store.outage import COMMAND, CONNECT, is_outage
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -61,7 +58,8 @@ class PostgresBus(Bus):
         self._process = process
         self._task: asyncio.Task[None] | None = None
         self._heard: Heard | None = None
-        self._waiting: asyncio.Queue[tuple[str, str]] = asyncio.Queue()
+        self._waiting: asyncio.Queue[Any] = asyncio.Queue()
+        """What was heard, as table and what; or a connection that is lost."""
         self._untold: dict[tuple[str, str], None] = {}
         self._connection: Any = None
         self._locking = asyncio.Lock()
@@ -74,11 +72,10 @@ class PostgresBus(Bus):
         await ready.wait()
 
     async def tell(self, table: str, what: str) -> None:
-        try:
-            async with self._store.begin() as db:
-                payload = f"{self._process} {table} {what}"
-                await db.execute(text("SELECT pg_notify(:channel, :payload)"), {"channel": CHANNEL, "payload": payload})
-        except Outage:
+        """Announce over the listening connection: a transaction of its own would cost as much as the act itself."""
+        async with self._locking:
+            found = await self._call("1 FROM pg_notify($1, $2)", CHANNEL, f"{self._process} {table} {what}")
+        if found is None:
             self._untold[table, what] = None
 
     async def catch_up(self) -> None:
@@ -102,17 +99,21 @@ class PostgresBus(Bus):
 
     async def _lock(self, function: str, table: str) -> bool:
         """Call a function of PostgreSQL for locks; False if the connection is lost, and every lock with it."""
+        key = int.from_bytes(sha256(table.encode()).digest()[:8], "big", signed=True)
+        return bool(await self._call(f"{function}($1::bigint)", key))
+
+    async def _call(self, function: str, *values: Any) -> Any:
+        """Call a function of PostgreSQL over the listening connection; None if that is lost."""
         connection = self._connection
         if connection is None:
-            return False
-        key = int.from_bytes(sha256(table.encode()).digest()[:8], "big", signed=True)
+            return None
         try:
-            found = await connection.fetchval(f"SELECT {function}($1::bigint)", key, timeout=COMMAND)
+            found = await connection.fetchval(f"SELECT {function}", *values, timeout=COMMAND)
         except Exception as fault:
             if not is_outage(fault):
                 raise
-            return False
-        return bool(found) and connection is self._connection
+            return None
+        return found if connection is self._connection else None
 
     async def stop(self) -> None:
         if self._task is not None:
@@ -128,14 +129,14 @@ class PostgresBus(Bus):
             connection: Any = None
             try:
                 connection = await asyncpg.connect(url, timeout=CONNECT)
-                lost = asyncio.Event()
-                connection.add_termination_listener(partial(_lost, lost))
+                connection.add_termination_listener(self._waiting.put_nowait)
                 await connection.execute(f"SELECT pg_advisory_lock_shared({RUNNING})")
                 await connection.add_listener(CHANNEL, self._notified)
                 self._connection = connection
                 self._waiting.put_nowait(("", ""))
                 ready.set()
-                await self._deliver(lost)
+                await self.catch_up()
+                await self._deliver(connection)
             except Exception as fault:
                 log.warning("lost the connection to other processes: %r", fault)
                 await asyncio.sleep(1)
@@ -145,25 +146,13 @@ class PostgresBus(Bus):
                 if connection is not None and not connection.is_closed():
                     connection.terminate()
 
-    async def _deliver(self, lost: asyncio.Event) -> None:
-        gone = asyncio.create_task(lost.wait())
-        try:
-            while not gone.done():
-                heard = asyncio.create_task(self._waiting.get())
-                await asyncio.wait((heard, gone), return_when=asyncio.FIRST_COMPLETED)
-                if not heard.done():
-                    heard.cancel()
-                    continue
-                if self._heard is not None:
-                    await self._heard(*heard.result())
-        finally:
-            gone.cancel()
+    async def _deliver(self, connection: Any) -> None:
+        """Pass on what is heard, until this connection is lost."""
+        while (heard := await self._waiting.get()) is not connection:
+            if self._heard is not None and isinstance(heard, tuple):
+                await self._heard(*heard)
 
     def _notified(self, _connection: Any, _pid: int, _channel: str, payload: Any) -> None:
         process, table, what = str(payload).split(" ", 2)
         if process != self._process:
             self._waiting.put_nowait((table, what))
-
-
-def _lost(lost: asyncio.Event, _connection: Any) -> None:
-    lost.set()
