@@ -14,14 +14,14 @@ COIN = Option("coin")
 class Buyer:
     id: str
     seat: str
-    has: list[str] = field(default_factory=list)
+    has: list[str] = field(default_factory=list[str])
     coins: int = 0
 
 
 @dataclass
 class Market:
     people: list[Buyer]
-    log: list[str] = field(default_factory=list)
+    log: list[str] = field(default_factory=list[str])
 
 
 class Stalls(Trade[Market, Buyer, str]):

@@ -64,7 +64,8 @@ def test_a_question_has_one_rule() -> None:
 
 def test_every_rule_for_brimstone_answers_a_question_that_it_asks() -> None:
     """A mistyped name would never be looked up: the first answer would be given instead."""
-    source = "".join(path.read_text("utf-8") for path in (here().source / "undercroft/games/brimstone").rglob("*.py"))
+    rooms = [here().source / "undercroft" / room for room in ("games/brimstone", "crawl")]
+    source = "".join(path.read_text("utf-8") for room in rooms for path in room.rglob("*.py"))
     assert len(BRIMSTONE.by_name) > 40
     assert [name for name in BRIMSTONE.by_name if f'"{name}"' not in source] == []
 

@@ -94,7 +94,7 @@ class Slow:
         own = self.under(one)
         taken = {s for other in self.game.figures() if other is not one for s in self.under(other)} | self.obstacles
         water, small = self.layer("water"), SIZES[one.kind] == (1, 1)
-        pits = self.layer("pit") if small else set()
+        pits = self.layer("pit") if small else set[int]()
         if own <= self.layer("pit"):
             return {}
         found: dict[frozenset[int], int] = {}
@@ -111,7 +111,7 @@ class Slow:
             harmless = dict(found)
             for end, price in self._with_own(cost, own).items():
                 for base in self._bases(end, SIZES[one.kind], taken):
-                    if base != own and base not in harmless:
+                    if base ^ own and base not in harmless:
                         found[base] = min(price, found.get(base, 99))
         return found
 

@@ -237,14 +237,14 @@ def test_a_process_at_which_nobody_sits_does_not_play_along(tmp_path: Path, monk
 
         monkeypatch.setattr(hall.store, "acts", counted)
         monkeypatch.setattr(hall.bus, "release", release)
-        await hall._heard(table.id, str(table.history.n + 1))
+        await hall.hear(table.id, str(table.history.n + 1))
         assert (table.stale, reads, left) == (True, [], [table.id])
 
         async with table.lock:
             await table.ensure()
         table.visitors.add(Visitor(table, person, "Ada"))
         reads.clear()
-        await hall._heard(table.id, str(table.history.n + 1))
+        await hall.hear(table.id, str(table.history.n + 1))
         assert (table.stale, reads, left) == (False, [table.history.n], [table.id])
 
     halls(f"sqlite:///{tmp_path / 't.db'}", 1, test)

@@ -135,8 +135,16 @@ class Table(testing.Table[Descent]):
             self.item(card, **item)
         for kind, monster in box.MONSTERS.items():
             self.pack.monsters[kind] = made(types.MonsterCard, {"id": kind, "name": kind, **monster})
-        fields = {"name": "Test", "heroes": "", "groups": [], "goals": [], "clock": 30, "map": map, **encounter}
-        quest = {"id": QUEST, "name": "Test", "traits": ["wild"], "encounters": [fields]}
+        fields: dict[str, Any] = {
+            "name": "Test",
+            "heroes": "",
+            "groups": [],
+            "goals": [],
+            "clock": 30,
+            "map": map,
+            **encounter,
+        }
+        quest: dict[str, Any] = {"id": QUEST, "name": "Test", "traits": ["wild"], "encounters": [fields]}
         self.pack.quests[QUEST] = made(types.QuestCard, quest)
         self.pack.atlas = atlas_of([self.pack.quests[QUEST]])
         state = DescentState(
@@ -266,7 +274,7 @@ class Table(testing.Table[Descent]):
         """Change fields of the encounter; goals, triggers and objectives are added to those it has."""
         quest = self.pack.quests[QUEST]
         card = quest.encounters[0]
-        bare = {"name": "", "map": "", "heroes": "", "groups": [], "goals": [], "clock": 1}
+        bare: dict[str, Any] = {"name": "", "map": "", "heroes": "", "groups": [], "goals": [], "clock": 1}
         new = made(types.EncounterCard, {**bare, **fields})
         changes = {name: getattr(new, name) for name in fields}
         for name in ("goals", "triggers", "objectives"):

@@ -13,7 +13,7 @@ from undercroft.crawl.powers.table import PowersTable
 from undercroft.engine.game import Game, Place, Setup
 from undercroft.games.descent import state
 from undercroft.games.descent.content.boards import door_edges
-from undercroft.games.descent.content.types.monsters import SIZES
+from undercroft.games.descent.content.types.monsters import SIZES, lying
 from undercroft.games.descent.rules.heroes import numbers
 from undercroft.games.descent.state import CampaignSheet, DescentState, Encounter, Familiar, Hero, Monster
 
@@ -268,7 +268,7 @@ class Descent(Game[DescentState]):
         size = (1, 1) if isinstance(figure, Familiar) else SIZES[self.pack.monsters[figure.kind].size]
         if size == (1, 1):
             return 1 << figure.space
-        return footprint(self.board, figure.space, size[::-1] if figure.turn else size, over=()) or 1 << figure.space
+        return footprint(self.board, figure.space, lying(size, figure.turn), over=()) or 1 << figure.space
 
     def masks(self) -> tuple[int, int]:
         """Return the spaces with heroes, or with familiars that block, and those with monsters.

@@ -80,7 +80,7 @@ class Hall:
         laid = {slug: await self.shelf.lay(packs) for slug, packs in self.settings.packs.items()}
         self.settings = replace(self.settings, packs=laid)
         self.keys = Keys(await self.store.secret())
-        await self.bus.start(self._heard)
+        await self.bus.start(self.hear)
         menu.cards(self.settings.packs)  # reads all content, before anybody waits for an answer
         self.upkeep.start()
         self.watchdog.start()
@@ -245,7 +245,7 @@ class Hall:
 
     # ---- what other processes did ------------------------------------------------------------------------------------
 
-    async def _heard(self, table: str, what: str) -> None:
+    async def hear(self, table: str, what: str) -> None:
         """React to an announcement by another process."""
         if table == METERS:
             self.meters.heard(what)

@@ -7,7 +7,7 @@ import importlib
 import logging
 from contextlib import suppress
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from undercroft.table.store.outage import COMMAND, CONNECT, is_outage
 
@@ -150,7 +150,8 @@ class PostgresBus(Bus):
         """Pass on what is heard, until this connection is lost."""
         while (heard := await self._waiting.get()) is not connection:
             if self._heard is not None and isinstance(heard, tuple):
-                await self._heard(*heard)
+                table, what = cast("tuple[str, str]", heard)
+                await self._heard(table, what)
 
     def _notified(self, _connection: Any, _pid: int, _channel: str, payload: Any) -> None:
         process, table, what = str(payload).split(" ", 2)

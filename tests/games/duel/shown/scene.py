@@ -16,6 +16,7 @@ from undercroft.crawl.subjects import CARD, SPACE
 
 if TYPE_CHECKING:
     from tests.games.duel.game import Duel
+    from undercroft.crawl.shown.drawing.looks import Colour
     from undercroft.engine.choices import Ask, Option
     from undercroft.engine.events import Event
 
@@ -107,7 +108,7 @@ def contest(game: Duel) -> Contest | None:
     pool = assault.pool or [*(HEAVY if heavy else LIGHT), *GUARD]
     own = len(pool) - len(GUARD)
     dice = [look(die, face) for die, face in zip(pool, rolled, strict=True)] if rolled else []
-    colours = [] if rolled else [COLOURS[die] for die in pool]
+    colours: list[Colour] = [] if rolled else [COLOURS[die] for die in pool]
     total = sum(rolled, Face())
     taken = damage(rolled)
     tallies = (

@@ -81,9 +81,10 @@ class Road(testing.Table[Descent]):
         game.state.flags["won" if winner == "heroes" else "lost"] = 1
         while self.asked in ("setup.place", "round.next-hero"):
             self.act(self.options[0], self.ask.seats[0])
-        while game.state.quest and self.asked == "turn.act":
-            self.act("done")
-            if self.asked == "round.next-hero":
+        for _ in range(9):
+            if self.asked == "turn.act":
+                self.act("done")
+            elif self.asked == "round.next-hero":
                 self.act(self.options[0], "p1")
 
     def to(self, name: str) -> None:

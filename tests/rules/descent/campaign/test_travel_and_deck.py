@@ -108,7 +108,7 @@ def test_nobody_else_sees_which_cards_are_set_aside(road: Road) -> None:
     game = road.game
     game.state.overlord.bought = [name for name, card in game.pack.overlord.items() if card.set != "basic"][:1]
     game.sheet.log = played(("intro", "overlord"))
-    views = []
+    views: list[tuple[str, str, str]] = []
     for card in (game.state.overlord.bought[0], sorted(game.pack.basic_deck())[0]):
         game.sheet.set_aside = [card]
         views.append((repr(game.view("p1")), repr(game.view(None)), repr(game.view("overlord"))))

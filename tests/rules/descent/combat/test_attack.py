@@ -13,7 +13,8 @@ def duel(*, foe: str = "C2", items: list[str] | None = None, **monster: Any) -> 
     """Oda at B2, and a hound."""
     table = Table()
     oda = table.hero("oda", at="B2", items=["ferry-hook"] if items is None else items)
-    hound = table.monster("ditch-hound", at=foe, **{"health": 9, **monster})
+    fields: dict[str, Any] = {"health": 9, **monster}
+    hound = table.monster("ditch-hound", at=foe, **fields)
     return table, oda, hound
 
 

@@ -147,7 +147,7 @@ class Scene:
 
     def promised(self, text: str) -> Changes:
         """What the text says; what a test decides, within a sentence about somebody, is kept or left out."""
-        sentences = []
+        sentences: list[str] = []
         for sentence in text.split(". "):
             first, then, rest = sentence.partition(", then if the test is failed, ")
             sentences.append(f"{first}, then {rest}" if then and not self.passed else first)

@@ -104,7 +104,7 @@ def test_what_carries_over() -> None:
     card = table.search_card("flask", gold=25, use=[{"when": "turn", "effect": "heal 1", "discard": True}])
     wren.give(card)
     wren.held(card).facedown = True
-    table._game.hero(oda.id).boosts.append(Boost("speed", 2, "round", "test"))
+    table.game.hero(oda.id).boosts.append(Boost("speed", 2, "round", "test"))
     hand = [table.card("dull", when="opens a door", who="hero", effect="tire 1")]
     table.overlord(hand=hand, deck=["dull", "dull"])
     won(table, oda)

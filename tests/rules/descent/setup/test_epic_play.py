@@ -24,8 +24,14 @@ def sword(price: int, deck: str = "shop I") -> dict[str, Any]:
 
 SKILLS = [{"id": f"skill-{xp}", "name": f"Skill {xp}", "xp": xp} for xp in (0, 1, 2, 3)]
 SHOP = {"cheap": sword(50), "fair": sword(150), "dear": sword(175), "late": sword(100, "shop II")}
-CARDS = {"one-a": ("warlord", 1), "one-b": ("warlord", 1), "two": ("warlord", 2), "three": ("warlord", 3)}
-CARDS |= {"any": ("universal", 1), "other-two": ("magus", 2)}
+CARDS = {
+    "one-a": ("warlord", 1),
+    "one-b": ("warlord", 1),
+    "two": ("warlord", 2),
+    "three": ("warlord", 3),
+    "any": ("universal", 1),
+    "other-two": ("magus", 2),
+}
 
 
 def begin(level: str) -> testing.Table[Descent]:

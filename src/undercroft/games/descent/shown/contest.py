@@ -13,6 +13,7 @@ from undercroft.games.descent.state import Attack, Hero
 if TYPE_CHECKING:
     from typing import Literal
 
+    from undercroft.crawl.shown.drawing.looks import Colour
     from undercroft.games.descent.game import Descent
     from undercroft.games.descent.state import Defense
 
@@ -44,19 +45,21 @@ def contest(game: Descent) -> Contest | None:
     first = attack.affected[0] if attack.affected else None
     now = total(attack)
     result, tone = _result(game, attack, now, first, away)
+    own: list[Colour] = [] if lies else [dice.colour(die) for die in attack.dice or weapon.arms.dice]
+    theirs: list[Colour] = [] if lies or first is None else [dice.colour(die) for die in first.dice]
     return Contest(
         title="Blast" if attack.blast else "Ranged attack" if ranged else "Melee attack",
         by=Roller(
             name=figure_name(game, attack.by),
             figure=attack.by,
             using=weapon_name(game, attack.weapon),
-            pool=() if lies else tuple(map(dice.colour, attack.dice or weapon.arms.dice)),
+            pool=tuple(own),
             dice=tuple(map(dice.look, attack.dice, attack.rolled)) if lies else (),
         ),
         against=Roller(
             name=figure_name(game, attack.target),
             figure=attack.target,
-            pool=() if lies or first is None else tuple(map(dice.colour, first.dice)),
+            pool=tuple(theirs),
             dice=tuple(map(dice.look, first.dice, first.rolled)) if lies and first is not None else (),
         ),
         distance=away,

@@ -9,7 +9,7 @@ from undercroft.crawl.geometry.figures import footprint
 from undercroft.crawl.shown.about import NOTHING, About, Asked, asked, plain
 from undercroft.crawl.shown.scene import Hint, Ref
 from undercroft.crawl.subjects import CARD, FIGURE, ITEM, MARKER, SPACE
-from undercroft.games.descent.content.types.monsters import SIZES
+from undercroft.games.descent.content.types.monsters import SIZES, lying
 from undercroft.games.descent.rules.actions import movement
 from undercroft.games.descent.rules.combat import attack, sight, targets
 from undercroft.games.descent.shown import card_text, sheets
@@ -125,7 +125,7 @@ def _way(game: Descent, figure: Hero | Monster, option: Option) -> Hint | None:
     if way.stance is not None:
         anchor, lies = way.stance
         size = movement.size_of(game, figure)
-        base = tuple(bits(footprint(game.board, anchor, size[::-1] if lies else size, over=()) or 1 << anchor))
+        base = tuple(bits(footprint(game.board, anchor, lying(size, lies), over=()) or 1 << anchor))
     return Hint(path=way.path, base=base, actor=figure.id, cost=price, notes=tuple(notes), rule=option.rule)
 
 
@@ -136,7 +136,7 @@ def _base(game: Descent, ask: Ask, option: Option) -> Hint | None:
         return None
     size = SIZES[game.pack.monsters[kind].size]
     anchor = int(option.target or 0)
-    spaces = footprint(game.board, anchor, size[::-1] if option.subject else size, over=()) or 1 << anchor
+    spaces = footprint(game.board, anchor, lying(size, int(bool(option.subject))), over=()) or 1 << anchor
     return Hint(base=tuple(bits(spaces)), rule=option.rule)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from undercroft.crawl.packs.language.keywords import Condition
 from undercroft.games.descent.content.keywords import quest, standing
@@ -167,7 +167,7 @@ def _words(word: object) -> Iterator[Condition]:
         for name in word.__struct_fields__:
             yield from _words(getattr(word, name))
     elif isinstance(word, tuple):
-        for one in word:
+        for one in cast("tuple[object, ...]", word):
             yield from _words(one)
 
 

@@ -13,6 +13,8 @@ from undercroft.players.minds.descent.picture import FAR
 from undercroft.players.rules_of_thumb import about, because, last
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from undercroft.engine.choices import Ask, Offer
     from undercroft.games.descent.state import Hero, Monster
     from undercroft.players.base import Seat
@@ -37,7 +39,7 @@ class Turn:
         mine = self.wants.shares(picture.standing).get(hero.id) if self.wants.tokens else None
         if mine is not None and not self.wants.carries(hero):
             self.goal = self.wants.beside(mine)
-        self.field = picture.field(self.goal, picture.monster_mask) if self.goal else []
+        self.field: Sequence[int] = picture.field(self.goal, picture.monster_mask) if self.goal else ()
         self.speed = max(1, picture.number(hero, "speed"))
         self.here = self.field[hero.space] if self.field else 0
         rounds = self.here / (1.6 * self.speed) + 0.7
@@ -247,7 +249,7 @@ def order(ask: Ask, seat: Seat) -> int:
     picture = picture_of(seat)
     wants = Wants(picture, "heroes")
     ranks: list[tuple[int, int]] = []
-    field = picture.field(wants.spaces()) if wants.spaces() else []
+    field: Sequence[int] = picture.field(wants.spaces()) if wants.spaces() else ()
     for name in ask.values:
         hero = picture.figures.get(str(name))
         if hero is None or hero.space < 0:

@@ -15,6 +15,8 @@ from undercroft.players.minds.descent.picture import FAR
 from undercroft.players.rules_of_thumb import because, last
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from undercroft.engine.choices import Ask, Offer
     from undercroft.games.descent.state import Hero
     from undercroft.players.base import Seat
@@ -49,10 +51,10 @@ class Scene:
         self.wants = Wants(picture, "overlord")
         self.theirs = Wants(picture, "heroes")
         spaces = self.theirs.spaces()
-        self.field = picture.field(spaces) if spaces else []
+        self.field: Sequence[int] = picture.field(spaces) if spaces else ()
         """How far each space is from what the heroes want."""
         self.goal = self.wants.spaces()
-        self.own = picture.field(self.goal) if self.goal else []
+        self.own: Sequence[int] = picture.field(self.goal) if self.goal else ()
 
     @cached_property
     def gates(self) -> dict[int, float]:
@@ -216,7 +218,7 @@ class Overlord:
     def group(self, ask: Ask, seat: Seat) -> int:
         """The group that is nearest to a hero acts first, before the others stand in its way."""
         picture = picture_of(seat)
-        away = {}
+        away: dict[object, int] = {}
         for name in ask.values:
             masks = [picture.mask(one) for one in picture.view.monsters if one.group == str(name)]
             away[name] = min([picture.nearest_hero(mask) for mask in masks], default=FAR)

@@ -14,7 +14,7 @@ from undercroft.crawl.geometry.sight import corner_to_corner
 from undercroft.games.descent.content.boards import DOOR
 from undercroft.games.descent.content.keywords.fight import More
 from undercroft.games.descent.content.types.items import Arms, Item
-from undercroft.games.descent.content.types.monsters import SIZES
+from undercroft.games.descent.content.types.monsters import SIZES, lying
 from undercroft.games.descent.state import Hero, Monster
 from undercroft.players.minds.descent.odds import Assault, Spend, hurts
 
@@ -77,7 +77,7 @@ class Picture:
         size = SIZES[self.pack.monsters[monster.kind].size]
         if size == (1, 1) or anchor < 0:
             return 1 << anchor if anchor >= 0 else 0
-        return footprint(self.board, anchor, size[::-1] if turn else size, over=()) or 1 << anchor
+        return footprint(self.board, anchor, lying(size, turn), over=()) or 1 << anchor
 
     def mask(self, figure: Hero | Monster) -> int:
         """Return the spaces under a figure; of a knocked out hero none."""

@@ -15,6 +15,8 @@ from undercroft.players.minds.descent.goals import Wants
 from undercroft.players.minds.descent.picture import FAR
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from undercroft.engine.choices import Ask
     from undercroft.games.descent.content.types import Surge
     from undercroft.games.descent.state import Attack
@@ -146,7 +148,7 @@ def poor(ask: Ask) -> list[int]:
     """Return the dice that are worth rolling again, by their places."""
     params = ask.params or {}
     faces: list[Face] = params.get("dice", [])
-    fresh = params.get("fresh", ())
+    fresh: tuple[int, ...] = params.get("fresh", ())
     if params.get("kind") == "test":
         return [place for place in fresh if faces[place].shields > 1]
     if any(face.miss for face in faces):
@@ -209,7 +211,7 @@ def where(ask: Ask, seat: Seat) -> int:
     picture = picture_of(seat)
     wants = Wants(picture, "heroes")
     spaces = wants.spaces()
-    field = picture.field(spaces) if spaces else []
+    field: Sequence[int] = picture.field(spaces) if spaces else ()
     ranks: list[float] = []
     for value in ask.values:
         space = value if isinstance(value, int) else value.target if isinstance(value, Option) else None
@@ -233,7 +235,7 @@ def step(ask: Ask, seat: Seat) -> int:
         return passing(ask)
     wants = Wants(picture, "heroes")
     spaces = wants.spaces(figure) if isinstance(figure, Hero) else picture.hero_mask
-    field = picture.field(spaces) if spaces else []
+    field: Sequence[int] = picture.field(spaces) if spaces else ()
     if not field:
         return passing(ask)
     worth = [
@@ -266,7 +268,7 @@ def aim(ask: Ask, seat: Seat) -> int:
     foes, friends = (
         (picture.hero_mask, picture.monster_mask) if is_overlord else (picture.monster_mask, picture.hero_mask)
     )
-    ranks = []
+    ranks: list[float] = []
     for space in ask.values:
         area = picture.board.near[int(space)] | 1 << int(space)
         ranks.append((area & foes).bit_count() - 1.2 * (area & friends).bit_count())
@@ -295,7 +297,7 @@ def open_group(ask: Ask, seat: Seat) -> int:
         if card is None or not card.minion:
             ranks.append(0.0)
             continue
-        minions, masters = card.limits.get(max(2, min(4, len(picture.view.heroes))), (1, 1))  # type: ignore[call-overload]
+        minions, masters = next((size for n, size in card.limits.items() if n == len(picture.view.heroes)), (1, 1))
         stats = card.minion[0]
         hits = odds.mean(odds.hurts(odds.Assault(tuple(stats.attack.dice)), ("grey",)), 12)
         ranks.append((minions + 1.3 * masters) * (hits + 0.2 * stats.health))

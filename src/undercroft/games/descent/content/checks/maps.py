@@ -14,7 +14,7 @@ from undercroft.crawl.geometry.paths import flood
 from undercroft.games.descent.content import kinds
 from undercroft.games.descent.content.boards import DOOR, doors_of, map_id, tile_of
 from undercroft.games.descent.content.checks import parts
-from undercroft.games.descent.content.types.monsters import SIZES
+from undercroft.games.descent.content.types.monsters import SIZES, lying
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -148,7 +148,7 @@ def _fitting(board: Board, card: MonsterCard, area: str) -> int:
     shape = SIZES[card.size]
     while True:
         found = 0
-        for base in (shape, shape[::-1]):
+        for base in (lying(shape, 0), lying(shape, 1)):
             for anchor in bits(free):
                 mask = footprint(board, anchor, base, over=())
                 if mask is not None and not mask & ~free:

@@ -16,6 +16,12 @@ SIZES: dict[str, tuple[int, int]] = {"small": (1, 1), "medium": (1, 2), "huge": 
 """Spaces across and down. [descent.large.occupies]"""
 
 
+def lying(size: tuple[int, int], across: int) -> tuple[int, int]:
+    """Return the spaces across and down of a base as it lies. [descent.large.reorient]"""
+    wide, high = size
+    return (high, wide) if across else (wide, high)
+
+
 class MonsterStats(Powers, frozen=True, kw_only=True):
     """One side of a Monster card: a minion, a master or a lieutenant in one act. Its `id` is of no account."""
 

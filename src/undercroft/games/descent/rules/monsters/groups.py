@@ -8,7 +8,7 @@ from undercroft.crawl.board.bits import bits
 from undercroft.crawl.geometry.figures import footprint, unfold
 from undercroft.crawl.geometry.paths import flood
 from undercroft.engine.choices import Option, choose
-from undercroft.games.descent.content.types.monsters import SIZES
+from undercroft.games.descent.content.types.monsters import SIZES, lying
 from undercroft.games.descent.events import Placed
 from undercroft.games.descent.state import Monster
 
@@ -33,7 +33,7 @@ def stances(game: Descent, kind: str, area: int) -> list[tuple[int, int]]:
     free = game.board.all & ~game.occupied() & ~game.terrain("obstacle")
     found: list[tuple[int, int]] = []
     for turn in (0, 1) if shape[0] != shape[1] else (0,):
-        base = shape[::-1] if turn else shape
+        base = lying(shape, turn)
         for anchor in bits(area):
             mask = footprint(game.board, anchor, base, over=())
             if mask is not None and not mask & ~(area & free):
