@@ -68,6 +68,7 @@ CAMPAIGN = {
 }
 TRAVEL = {
     "mud": {"events": {"plains": "each hero: tire 1"}},
+    "toll": {"events": {"plains": "draw 1; or each hero: tire 1"}},
     "bandits": {"events": {"forest": "each hero: suffer 20", "water": "each hero: suffer 1"}},
 }
 
@@ -94,7 +95,8 @@ class Road(testing.Table[Descent]):
             if self.asked == name:
                 return
             key = least.get(self.asked, "pass")
-            self.act(key if key in self.options else self.options[0], self.ask.seats[0])
+            silent = [seat for seat in self.ask.seats if seat not in self.playing.votes]
+            self.act(key if key in self.options else self.options[0], silent[0])
         raise AssertionError(f"{name} was never asked; now it is {self.asked}")
 
 

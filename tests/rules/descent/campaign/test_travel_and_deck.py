@@ -66,6 +66,20 @@ def test_the_hand_is_drawn_before_the_journey_and_not_again(road: Road) -> None:
     assert road.game.state.overlord.hand == hand
 
 
+@rule("descent.travel.hero-agreement", "descent.travel.hand-affected")
+def test_a_choice_on_the_road_needs_all_hero_players_and_may_change_the_hand(road: Road) -> None:
+    """One wants to be tired and one lets the overlord draw: only when both say the same it happens."""
+    to_the_fell(road, "toll", "mud", "mud").act("town>mill>fell", "p1")
+    draw, tire = road.options
+    hand = list(road.game.state.overlord.hand)
+    road.act(draw, "p1")
+    road.act(tire, "p2")
+    assert (road.asked, road.game.state.overlord.hand) == ("card.either", hand)
+    road.act(draw, "p2")
+    overlord = road.game.state.overlord
+    assert (len(overlord.hand), [hero.fatigue for hero in road.game.state.heroes]) == (len(hand) + 1, [0, 0])
+
+
 @rule("descent.travel.return-free", "descent.travel.after-setup")
 def test_a_quest_at_home_needs_no_journey(road: Road) -> None:
     assert road.asked == "setup.place"

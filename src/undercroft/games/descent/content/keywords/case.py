@@ -94,6 +94,8 @@ class Case(Struct, frozen=True):
     def ask(self, game: Descent, name: str, values: list[Any], of: str = "") -> Rule[Any]:
         """Ask whoever decides about these words."""
         about = {"source": self.source}
+        if self.source.startswith("travel:"):  # [descent.travel.hero-agreement]
+            return (yield from choose_party(game.hero_seats(), name, values, of=of, policy="unanimous", params=about))
         if isinstance(self.subject, Hero) and not self.by:
             return (yield from choose(self.subject.seat, name, values, of=of, params=about))
         if not self.by and not self.source:
