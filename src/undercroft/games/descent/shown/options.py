@@ -54,6 +54,8 @@ def about(game: Descent, ask: Ask, option: Option) -> About:
         case "overlord.group":
             return About((Ref(ITEM, f"group:{option.target}"),))
         case _:
+            if ask.of == ITEM and option.target is not None:
+                return About((Ref(ITEM, f"item:{option.target}"),))
             return plain(ask, option)
 
 
