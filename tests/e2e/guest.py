@@ -107,7 +107,7 @@ class Guest:
 
     def _told(self, frame: bytes | str) -> None:
         message = completed(json.loads(frame), self._drawn)
-        self.frames.append(json.dumps(message))
+        self.frames.append(json.dumps(message, separators=(",", ":")))
         if message["t"] == "table":
             self.picture = self._drawn = message
         elif message["t"] == "hint":

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.slow
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_three_clicks_to_the_first_move(plain_inn: Inn, welcome: Welcome, size: tuple[int, int]) -> None:
-    """Play, and a space of the board (a tap to look, a tap to go on a phone): a hero stands there."""
+    """A game, Play, and a space of the board (a tap to look, a tap to go on a phone): a hero stands there."""
     ada = welcome(plain_inn, "Ada", size)
     question = begun(ada)
     assert question["ask"] == "activation.act"
@@ -40,9 +40,10 @@ def test_three_clicks_to_the_first_move(plain_inn: Inn, welcome: Welcome, size: 
 
 
 def begun(guest: Guest) -> clicks.Question:
-    """The start page and one click: what is asked then."""
+    """The start page, a game and one click: what is asked then."""
     guest.picture = {}
     guest.go("/")
+    guest.page.locator(".games label", has_text="Brimstone").click()
     guest.page.get_by_role("button", name="Play", exact=True).click()
     question = clicks.turn(guest)
     assert question is not None
